@@ -29,7 +29,7 @@ export async function signInServerPupil(address: string, username: string): Prom
 function createAsk(address: string, bearer?: string): Ask {
   return async (name, { body, params = {} } = {}) => {
     const { method, path } = endpoints[name]
-    const filled = Object.entries(params).reduce((before, [key, value]) => before.replace(`:${key}`, encodeURIComponent(value)), path as string)
+    const filled = Object.entries(params).reduce<string>((before, [key, value]) => before.replace(`:${key}`, encodeURIComponent(value)), path)
     const response = await fetch(address + filled, {
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

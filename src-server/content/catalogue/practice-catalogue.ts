@@ -1,11 +1,10 @@
 import type { PracticeChoice, PracticeSlug, PracticeStock } from '../../../src-shared/content/exams/practice.ts'
 import { sittingModeOf, type SittingMode } from '../../../src-shared/content/exams/sitting-mode.ts'
 import type { ClassLevelSlug } from '../../../src-shared/account/class-levels.ts'
-import { isOwnExam, mayOffer, rankOf, type QuestionsFor, type StudyFacts } from '../../../src-shared/account/study-scope.ts'
+import type { StudyFacts } from '../../../src-shared/account/study-scope.ts'
 import type { ExtraTime } from '../../../src-shared/content/exams/extra-time.ts'
-import { lettersOf, usableItems } from '../exams/cover.ts'
 import { idsHeardApart } from '../exams/heard-items.ts'
-import type { Profile, ProfileSubject } from '../exams/profile.ts'
+import type { ProfileSubject } from '../exams/profile.ts'
 import type { Item } from '../../../src-shared/content/item-types/item-types.ts'
 import { shortenedScale } from '../../../src-shared/content/scoring/scoring-rules.ts'
 import type { ContentLibrary } from './create-content-library.ts'
@@ -13,15 +12,15 @@ import type { NoPaper, PaperSource } from './paper-source.ts'
 import { OWN_EXAM } from '../../../src-shared/content/own-questions/own-exam-slug.ts'
 import { originOf } from '../templates/fresh-item-id.ts'
 import { ownProfile } from './own-exam.ts'
-import type { ItemTemplate } from '../../../src-shared/content/templates/item-template.ts'
 import { pictureIdsOf } from '../templates/make-fresh-item.ts'
-import { usableTemplates, type TemplatedContent } from '../templates/templated-content.ts'
+import type { TemplatedContent } from '../templates/templated-content.ts'
 import { toExamRules } from './exam-rules-of.ts'
 import { dailyItems, type TopicOf } from './daily-items.ts'
 import { revisedItems, type RevisedSubject } from './revised-items.ts'
+import { filterOffered, isOwn, isStocked, ownQuestions, toExam, usualOf, type PracticeExam } from './practice-exam.ts'
 import { countByTopic, type StockLists } from './practice-stock.ts'
 import { shareOut, type OpenSubject } from './share-out.ts'
-import { questionsForTopics, type QuestionsForTopic } from './questions-for.ts'
+import { questionsForTopics } from './questions-for.ts'
 import { satAs } from './sat-as.ts'
 
 interface PracticeDeps {
@@ -83,7 +82,7 @@ export interface PracticeCatalogue {
 
 /** Creates papers that learners compose from the banks of the exams. */
 export function createPracticeCatalogue({ library, readLearner, readOwn, now }: PracticeDeps): PracticeCatalogue {
-  const readExams = async (accountId: string): Promise<readonly Exam[]> => {
+  const readExams = async (accountId: string): Promise<readonly PracticeExam[]> => {
     const day = new Date(now()).toISOString().slice(0, 'yyyy-mm-dd'.length)
     const [profiles, definitions] = await Promise.all([library.readProfiles(day), library.readDefinitions()])
     const exams = await Promise.all(
@@ -127,72 +126,10 @@ export function createPracticeCatalogue({ library, readLearner, readOwn, now }: 
   }
 }
 
-/** An exam as it is today, with the items and templates that fit its letters. */
-interface Exam {
-  readonly family: string
-  readonly profile: Profile
-  readonly bank: ReadonlyMap<string, TemplatedContent>
-  readonly itemsOf: ReadonlyMap<string, readonly Item[]>
-  readonly templatesOf: ReadonlyMap<string, readonly ItemTemplate[]>
-  readonly questionsFor: QuestionsForTopic
-}
-
-/** Authors may practise their own questions in any class. */
-const ownQuestions: QuestionsFor = { country: '', classLevel: null }
-
-function toExam({ family, profile, bank, questionsFor }: Pick<Exam, 'family' | 'profile' | 'bank' | 'questionsFor'>): Exam {
-  const shown = profile.subjects.map((subject) => ({
-    slug: subject.slug,
-    content: bank.get(subject.slug),
-    letterCount: lettersOf(subject, profile).length
-  }))
-  return {
-    family,
-    profile,
-    bank,
-    questionsFor,
-    itemsOf: new Map(shown.map(({ slug, content, letterCount }) => [slug, usableItems(content, letterCount)])),
-    templatesOf: new Map(shown.map(({ slug, content, letterCount }) => [slug, usableTemplates(content, letterCount)]))
-  }
-}
-
-function isStocked({ itemsOf }: Exam): boolean {
-  return [...itemsOf.values()].some(({ length }) => length > 0)
-}
-
-/** Limits an exam to the items and templates that may be offered to a learner. */
-function filterOffered(exam: Exam, learner: StudyFacts): Exam {
-  const isOffered = ({ topic }: Pick<Item, 'topic'>): boolean => mayOffer(exam.questionsFor(topic), learner)
-  const filterItems = <One extends Pick<Item, 'topic'>>(of: ReadonlyMap<string, readonly One[]>): ReadonlyMap<string, readonly One[]> =>
-    new Map([...of].map(([slug, all]) => [slug, all.filter(isOffered)]))
-  return { ...exam, itemsOf: filterItems(exam.itemsOf), templatesOf: filterItems(exam.templatesOf) }
-}
-
-/**
- * Returns the learner's own exam, otherwise the one for the highest class, of several the largest. Packs and own questions belong to no
- * class, so they come last.
- */
-function usualOf(exams: readonly Exam[], learner: StudyFacts): Exam | undefined {
-  const ownFirst = (exam: Exam): number => (isOwn(exam, learner) ? 1 : 0)
-  const sizeOf = ({ itemsOf }: Exam): number => [...itemsOf.values()].reduce((sum, { length }) => sum + length, 0)
-  return exams.toSorted(
-    (one, other) => ownFirst(other) - ownFirst(one) || highestRankOf(other) - highestRankOf(one) || sizeOf(other) - sizeOf(one)
-  )[0]
-}
-
-function isOwn({ profile: { targetExam, country } }: Exam, learner: StudyFacts): boolean {
-  return isOwnExam({ targetExam, country, classLevel: null }, learner)
-}
-
-function highestRankOf({ itemsOf, questionsFor }: Exam): number {
-  const topics = new Set([...itemsOf.values()].flatMap((items) => items.map(({ topic }) => topic)))
-  return Math.max(-1, ...[...topics].flatMap((topic) => questionsFor(topic).classLevel ?? []).map(rankOf))
-}
-
 interface Offered {
-  readonly exams: readonly Exam[]
+  readonly exams: readonly PracticeExam[]
   /** The exam of the stock. */
-  readonly exam: Exam
+  readonly exam: PracticeExam
   readonly learner: StudyFacts
 }
 
@@ -210,7 +147,7 @@ function toStock({ exams, exam, learner }: Offered, lists: Pick<StockLists, 'mis
   }
 }
 
-function headingsOf(exams: readonly Exam[]): readonly OfferedHeading[] {
+function headingsOf(exams: readonly PracticeExam[]): readonly OfferedHeading[] {
   const found = new Map<string, OfferedHeading>()
   for (const { family, profile, itemsOf } of exams) {
     for (const { slug, title: subject } of profile.subjects) {
@@ -223,7 +160,7 @@ function headingsOf(exams: readonly Exam[]): readonly OfferedHeading[] {
   return [...found.values()]
 }
 
-function toSource(exam: Exam, request: PracticeRequest): PaperSource | NoPaper {
+function toSource(exam: PracticeExam, request: PracticeRequest): PaperSource | NoPaper {
   const { slug, practice } = request
   const { profile, itemsOf } = exam
   const subjects = profile.subjects.filter((subject) => practice.subjects.includes(subject.slug) && itemsOf.has(subject.slug))
@@ -269,7 +206,7 @@ const nobody: ReadonlySet<string> = new Set()
 /** An exam grants this by its rules; in a practice the learner may choose it. */
 const inWords: ExtraTime = { id: 'in-words', title: 'your own choice', msPerPart: 0, isInWords: true }
 
-function openSubjects(exam: Exam, subjects: readonly ProfileSubject[], request: PracticeRequest): ReadonlyMap<string, OpenSubject> {
+function openSubjects(exam: PracticeExam, subjects: readonly ProfileSubject[], request: PracticeRequest): ReadonlyMap<string, OpenSubject> {
   const { slug, practice, among, attemptId, timesSeen, weakTopics = [] } = request
   const fitting = subjects.map(({ slug: name }) => fittingOf(exam, name, request))
   if (slug !== 'practice') {
@@ -281,13 +218,13 @@ function openSubjects(exam: Exam, subjects: readonly ProfileSubject[], request: 
 }
 
 /** Returns the items about a sound that are drawn only where their topic is named. Authors practise their own questions with all of them. */
-function heardApartOf({ family, bank }: Exam, subject: string): ReadonlySet<string> {
+function heardApartOf({ family, bank }: PracticeExam, subject: string): ReadonlySet<string> {
   const content = family === OWN_EXAM ? undefined : bank.get(subject)
   return content ? idsHeardApart(content) : nobody
 }
 
 /** Returns the items and templates of a subject that match the choice. */
-function fittingOf(exam: Exam, name: string, { slug, practice, suits }: PracticeRequest): RevisedSubject {
+function fittingOf(exam: PracticeExam, name: string, { slug, practice, suits }: PracticeRequest): RevisedSubject {
   const { bank, itemsOf, templatesOf } = exam
   const apart = hasNewItems(slug) && practice.topics?.[name] === undefined ? heardApartOf(exam, name) : nobody
   const content = bank.get(name)

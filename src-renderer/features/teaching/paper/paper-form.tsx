@@ -60,7 +60,7 @@ export function PaperForm({ stock, classLevel, options, usualSubjects, onOptions
           <Box component="h2" id="paper-questions" mb={8} fz="lg">
             {t('paper.questions')}
           </Box>
-          <QuestionFields stock={stock} practice={practice} options={options} onOptions={onOptions} />
+          <QuestionFields stock={stock} practice={practice} options={options} isOfOwnLevel={classLevel === null} onOptions={onOptions} />
         </Card>
         <Card as="section" labelledBy="paper-heading">
           <Box component="h2" id="paper-heading" mb={8} fz="lg">
@@ -82,12 +82,14 @@ export function PaperForm({ stock, classLevel, options, usualSubjects, onOptions
 
 type FieldsProps = Pick<PaperFormProps, 'options' | 'onOptions'>
 
-function QuestionFields({
-  stock,
-  practice,
-  options,
-  onOptions
-}: FieldsProps & { readonly stock: PracticeStock; readonly practice: PracticeOptions }) {
+interface QuestionFieldsProps extends FieldsProps {
+  readonly stock: PracticeStock
+  readonly practice: PracticeOptions
+  /** The questions suit the teacher, because the class has no level. */
+  readonly isOfOwnLevel: boolean
+}
+
+function QuestionFields({ stock, practice, options, isOfOwnLevel, onOptions }: QuestionFieldsProps) {
   const { t } = useTeachingText()
   const [, startTransition] = useTransition()
   const onPractice = (changed: Partial<PracticeOptions>): void => onOptions({ practice: { ...practice, ...changed } })
@@ -101,9 +103,11 @@ function QuestionFields({
           startTransition(() => onOptions({ exam: value, practice: null }))
         }}
       />
-      <Box component="p" m={0} c="dimmed" fz="sm">
-        {t('paper.ownLevel')} <Link to="/dashboard/profile">{t('paper.profile')}</Link>
-      </Box>
+      {isOfOwnLevel ? (
+        <Box component="p" m={0} c="dimmed" fz="sm">
+          {t('paper.ownLevel')} <Link to="/dashboard/profile">{t('paper.profile')}</Link>
+        </Box>
+      ) : null}
       <section aria-label={t('paper.subjects')}>
         <PlainList gap="var(--koya-space-2)">
           {stock.subjects.map((subject) => (

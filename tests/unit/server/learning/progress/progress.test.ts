@@ -117,18 +117,6 @@ describeOnEachDatabase('A learner’s progress', (makeDatabase) => {
     expect((await read(other)).streak.days).toBe(0)
   })
 
-  it('a question that was right once counts for good, and once', async () => {
-    const setup = await open()
-    const all: PracticeChoice = { ...sums, itemCount: 60 }
-    expect((await read(setup)).everRight).toBe(0)
-    await sit(setup, { slug: 'practice', practice: all }, (index) => index < 5)
-    expect((await read(setup)).everRight).toBe(5)
-    await sit(setup, { slug: 'practice', practice: all }, () => false)
-    expect((await read(setup)).everRight).toBe(5)
-    await sit(setup, { slug: 'practice', practice: all }, () => true)
-    expect((await read(setup)).everRight).toBe(60)
-  })
-
   it('a subject with fewer than 20 questions in all shows the right answers and no predicted range', async () => {
     const resources = makeResourcesFolder()
     onTestFinished(resources.remove)
