@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { describeError, redact } from '../../../../src-server/platform/create-logger.ts'
 
-it('redact removes addresses, tokens and codes from log text', () => {
+it('redact removes addresses, tokens, codes and picture passwords from log text', () => {
   const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhIn0xyz.c2lnbmF0dXJlLWFiYw'
-  expect(redact(`user ada@example.com with ${token} typed 12345678`)).toBe('user [address] with [token] typed [code]')
+  expect(redact(`user ada@example.com with ${token} typed 12345678 and pictures:mango-fish-drum-ball`)).toBe('user [address] with [token] typed [code] and [pictures]')
 })
 
 it('redact leaves user names unchanged, because they are not secret', () => {
