@@ -73,7 +73,7 @@ export function createHomeLearners({ api, session, settings, isAtHome }: HomeLea
       const ids = here?.map(({ accountId }) => accountId) ?? known()
       const marked = remembered.map((account) => ({ ...account, opensHere: ids.includes(account.accountId) }))
       const others = here?.filter(({ accountId }) => remembered.every((account) => account.accountId !== accountId)) ?? []
-      return [...marked, ...others.map((account) => ({ ...account, identifier: '', picture: null, opensHere: true }))]
+      return [...marked, ...others.map((account) => ({ ...account, identifier: '', picture: null, hasPicturePassword: false, opensHere: true }))]
     }
   }
 }

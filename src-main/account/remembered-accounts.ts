@@ -17,7 +17,7 @@ const LARGEST_COUNT = 8
 /** Of a picture's data URL, in characters. */
 const LARGEST_PICTURE = 8 * 1024
 
-/** The learners who signed in on this computer: name, identifier and a small picture. Nothing else is stored. */
+/** The learners who signed in on this computer: name, identifier, a small picture and whether to ask for pictures. Nothing else is stored. */
 export interface RememberedAccounts {
   /** The latest first. */
   list(): readonly RememberedAccount[]
@@ -84,6 +84,6 @@ export function createRememberedAccounts({ settings, api, session, shrinkPicture
   }
 }
 
-function headingOf({ name, email, username }: User): Pick<RememberedAccount, 'name' | 'identifier'> {
-  return { name, identifier: email ?? username ?? '' }
+function headingOf({ name, email, username, hasPicturePassword }: User): Pick<RememberedAccount, 'name' | 'identifier' | 'hasPicturePassword'> {
+  return { name, identifier: email ?? username ?? '', hasPicturePassword }
 }

@@ -118,6 +118,7 @@ async function makeNameless(transaction: Queries, accountId: string): Promise<vo
       username: makeClosedUsername(),
       name: '',
       password_hash: makeDecoyHash(),
+      has_picture_password: 0,
       recovery_hash: null,
       epoch: sql<number>`epoch + 1`,
       is_disabled: 1,

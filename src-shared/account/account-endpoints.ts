@@ -56,7 +56,7 @@ export const accountEndpoints = {
     caller: 'anyone',
     body: z.strictObject({ ...learnerRegistrationSchema.shape, recoveryCode: recoveryCodeSchema }),
     reply: z.strictObject({ username: z.string() }),
-    errors: ['registration/too-many', 'password/too-easy', 'session/crowded', 'registration/closed'],
+    errors: ['registration/too-many', 'password/too-easy', 'password/not-for-pictures', 'session/crowded', 'registration/closed'],
     summary:
       'Registers a learner without e-mail, with a guardian’s consent. The backend makes the user name: nobody can ask which ones exist. So many an hour from one network address.'
   }),
@@ -94,7 +94,7 @@ export const accountEndpoints = {
     body: z.strictObject({ newPassword: newPasswordSchema, newRecoveryCode: recoveryCodeSchema }),
     reply: tokenReply,
     repliesOutliveSession: true,
-    errors: ['registration/not-here', 'password/has-one', 'password/too-easy', 'session/crowded'],
+    errors: ['registration/not-here', 'password/has-one', 'password/too-easy', 'password/not-for-pictures', 'session/crowded'],
     summary:
       'Gives an account without a password its first one and its first recovery code, ends all its sessions and answers the token of a new one. With an Idempotency-Key a repeat under the old token gets the same reply.'
   }),
@@ -136,7 +136,14 @@ export const accountEndpoints = {
      * passwords.
      */
     reply: z.object({ metadata: z.object({ token: z.string(), device: deviceTokenSchema.optional() }) }),
-    errors: ['session/wrong-credentials', 'session/not-verified', 'session/too-many-tries', 'session/crowded', 'session/disabled'],
+    errors: [
+      'session/wrong-credentials',
+      'session/not-verified',
+      'session/too-many-tries',
+      'session/too-many-pictures',
+      'session/crowded',
+      'session/disabled'
+    ],
     summary: 'Signs a learner in.',
     givesNewReply: true
   }),
@@ -179,7 +186,7 @@ export const accountEndpoints = {
       newRecoveryCode: recoveryCodeSchema
     }),
     reply: accepted,
-    errors: ['recovery/refused', 'password/too-easy', 'session/too-many-tries', 'session/crowded'],
+    errors: ['recovery/refused', 'password/too-easy', 'password/not-for-pictures', 'session/too-many-tries', 'session/crowded'],
     summary:
       'Sets a new password by a mailed code or the recovery code, puts a new recovery code in place of the old one, and ends all sessions of the account.'
   }),
@@ -194,7 +201,14 @@ export const accountEndpoints = {
     }),
     reply: tokenReply,
     repliesOutliveSession: true,
-    errors: ['password/wrong-current', 'password/too-easy', 'session/too-many-tries', 'session/crowded'],
+    errors: [
+      'password/wrong-current',
+      'password/too-easy',
+      'password/not-for-pictures',
+      'session/too-many-tries',
+      'session/too-many-pictures',
+      'session/crowded'
+    ],
     summary:
       'Sets a new password, ends all sessions of the account and answers the token of a new one. A new recovery code takes the place of the old one. With an Idempotency-Key a repeat under the old token gets the same reply.'
   }),

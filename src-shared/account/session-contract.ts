@@ -45,7 +45,9 @@ export const rememberedAccountSchema = z.strictObject({
   name: z.string(),
   identifier: z.string(),
   /** A data URL of at most a few kilobytes, or null. */
-  picture: z.string().nullable()
+  picture: z.string().nullable(),
+  /** Whether its password is four pictures. Absent in files of an earlier release. */
+  hasPicturePassword: z.boolean().default(false)
 })
 
 /** Such an account, or one of this computer without a password, which opens by a press. */

@@ -86,6 +86,8 @@ export const userSchema = z.object({
   role: z.enum(roles),
   hasPhoto: z.boolean(),
   profile: learnerProfileSchema,
+  /** The password is four pictures. A backend of an earlier release does not say. */
+  hasPicturePassword: z.boolean().default(false),
   /** The account has no password and opens for whoever uses this computer. Only from the embedded backend. */
   opensHere: z.literal(true).optional()
 })

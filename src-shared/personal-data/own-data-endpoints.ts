@@ -48,7 +48,7 @@ export const ownDataEndpoints = {
     caller: 'account',
     body: z.strictObject({ moveId: z.uuid(), sourceAccountId: z.uuid(), password: passwordSchema }),
     reply: accepted,
-    errors: ['password/wrong-current', 'session/too-many-tries', 'session/crowded', 'move/other-learner'],
+    errors: ['password/wrong-current', 'session/too-many-tries', 'session/too-many-pictures', 'session/crowded', 'move/other-learner'],
     summary: 'Begins to bring a history from another backend to the signed-in account, after its password. The client makes the id.'
   }),
   bringProfile: endpoint({
@@ -104,6 +104,7 @@ export const ownDataEndpoints = {
     errors: [
       'password/wrong-current',
       'session/too-many-tries',
+      'session/too-many-pictures',
       'session/crowded',
       'account/attempt-open',
       'account/money-coming',

@@ -23,7 +23,7 @@ export const tellTales = [
 export const allowed = new Set(
   `account accountId accounts addOn addOns amountMinor answers assessment assessments attemptId attempts bands base64 bestPercent bronze budgetMs
   calculator capability classLevel classLevels country createdAt currency currentItemId dateOfBirth description device drill drills email endsAt entries
-  entryCount features flaggedItemIds forRight forWrong gaps gold grade hasEightKeys hasPhoto hits id interruptions isCaseSensitive isCurrent isBrought isDisabled isLive isOpen isOwn isOwned isPartial isReady
+  entryCount features flaggedItemIds forRight forWrong gaps gold grade hasEightKeys hasPhoto hasPicturePassword hits id interruptions isCaseSensitive isCurrent isBrought isDisabled isLive isOpen isOwn isOwned isPartial isReady
   isTotalOfficial itemCount itemId items kind ladders
   lastHash lastSequence lastTally leastPercent lesson lessonCount lessons levels libraries library mail marking markingVersion maximumTotal medal
   mediaType messages

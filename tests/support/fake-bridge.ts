@@ -35,6 +35,7 @@ export const adaUser: User = {
   username: null,
   role: 'student',
   hasPhoto: false,
+  hasPicturePassword: false,
   profile: {
     classLevel: 'ss-3',
     targetExam: 'utme',

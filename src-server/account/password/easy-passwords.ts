@@ -1,3 +1,4 @@
+import { isPicturePassword, looksLikePictures } from '../../../src-shared/account/picture-password.ts'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { schemaMessages } from '../../../src-shared/kernel/schema/schema-messages.ts'
 
@@ -20,16 +21,17 @@ let common: Promise<ReadonlySet<string>> | null = null
 /**
  * Refuses a password that attackers try first, as NIST SP 800-63B demands (5.1.1.2): one of the public list of common passwords, in any
  * letter case; one repeated character, or a run such as 12345678; the learner's own names, the school's or Koya's, with or without digits and
- * signs around them. Fails with `password/too-easy` and `field`, the name of the form's field. Reads no account, so a refusal reveals nothing
+ * signs around them. Four pictures are allowed, and whatever else looks like them is not: it is as easy to guess, and not counted as pictures are. Fails with `password/too-easy` and `field`, the name of the form's field. Reads no account, so a refusal reveals nothing
  * about one.
  */
 export async function refuseEasyPassword(
   password: string,
   { field, own, schoolName = '' }: { readonly field: string; readonly own: OwnWords; readonly schoolName?: string | undefined }
 ): Promise<Result<Record<string, never>>> {
+  if (isPicturePassword(password)) return succeed({})
   const text = fold(password)
   common ??= readCommonPasswords()
-  const isEasy = isRun(text) || isOwn(text, [...wordsOf(own), schoolName, PRODUCT]) || (await common).has(text)
+  const isEasy = looksLikePictures(password) || isRun(text) || isOwn(text, [...wordsOf(own), schoolName, PRODUCT]) || (await common).has(text)
   return isEasy ? fail('password/too-easy', { [field]: schemaMessages.account.easyPassword }) : succeed({})
 }
 

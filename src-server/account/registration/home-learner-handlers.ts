@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { emptyProfile } from '../../../src-shared/account/learner-profile.ts'
+import { isPicturePassword } from '../../../src-shared/account/picture-password.ts'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
@@ -9,6 +10,7 @@ import { makeDecoyHash } from '../password/password-parameters.ts'
 import type { AccountDependencies } from '../session/account-dependencies.ts'
 import { hashCode } from '../store/account-codes.ts'
 import { findHomeLearner, listHomeLearners, setFirstPassword } from '../store/home-learner-rows.ts'
+import { mayAccountHavePictures } from '../store/picture-password-rows.ts'
 import { countLearnerRegistration } from './limit-learner-registrations.ts'
 import { claimUsername } from './make-username.ts'
 
@@ -40,7 +42,15 @@ export function createHomeLearnerHandlers(services: HomeLearnerDeps): HomeLearne
           // Nobody knows this code; the learner gets one with the first password.
           const recoveryHash = hashCode(services.codeKey, username, randomUUID())
           const createdAt = services.now()
-          return services.accounts.createLearner({ ...account, username, recoveryHash, guardianName: null, opensHere: true, createdAt })
+          return services.accounts.createLearner({
+            ...account,
+            username,
+            recoveryHash,
+            guardianName: null,
+            opensHere: true,
+            hasPicturePassword: false,
+            createdAt
+          })
         })
         const { accountId } = account
         return succeed({ accountId, metadata: { token: await tokens.issue({ accountId, epoch: 1 }) } })
@@ -75,9 +85,11 @@ async function choose(services: HomeLearnerDeps, choice: Choice, hasher: QueuedH
   const { identifier, name } = account
   const fit = await refuseEasyPassword(newPassword, { ...services, field: 'newPassword', own: { identifier, names: [name] } })
   if (!fit.ok) return fit
+  const isPictures = isPicturePassword(newPassword)
+  if (isPictures && !(await mayAccountHavePictures(queries, accountId))) return fail('password/not-for-pictures')
   const passwordHash = await hasher.hash(newPassword)
   const recoveryHash = hashCode(codeKey, identifier, newRecoveryCode)
-  const epoch = await setFirstPassword(queries, { accountId, passwordHash, recoveryHash }, account.epoch)
+  const epoch = await setFirstPassword(queries, { accountId, passwordHash, isPictures, recoveryHash }, account.epoch)
   // Another change came first and ended this session.
   if (epoch === null) return fail('session/required')
   return succeed({ metadata: { token: await tokens.issue({ accountId, epoch }) } })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { emptyProfile } from '../../../src-shared/account/learner-profile.ts'
+import { isPicturePassword, mayHavePictures } from '../../../src-shared/account/picture-password.ts'
 import type { LearnerRegistration } from '../../../src-shared/account/session-schemas.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
 import { hashCode } from '../store/account-codes.ts'
@@ -18,6 +19,7 @@ export function createLearnerRegistrationHandlers(services: AccountDependencies)
       const own = { names: [body.name, body.guardianName] }
       const fit = await refuseEasyPassword(body.password, { ...services, field: 'password', own })
       if (!fit.ok) return fit
+      if (isPicturePassword(body.password) && !mayHavePictures(body.classLevel)) return fail('password/not-for-pictures')
       return services.passwordQueue.take(askerAt('password', from), async (hasher) => {
         // Counted before the hash, which would be the cost of a flood.
         const counted = await countLearnerRegistration(services, from.address)
@@ -38,7 +40,7 @@ async function registerLearner(
   const username = await claimUsername({ name, isRefused: (candidate) => candidate === password.toLowerCase() }, (candidate) => {
     const recoveryHash = hashCode(codeKey, candidate, recoveryCode)
     const account = { accountId: randomUUID(), username: candidate, name, passwordHash, recoveryHash, profile, guardianName, opensHere: false }
-    return accounts.createLearner({ ...account, createdAt: now() })
+    return accounts.createLearner({ ...account, hasPicturePassword: isPicturePassword(password), createdAt: now() })
   })
   return succeed({ username })
 }

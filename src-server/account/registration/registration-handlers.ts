@@ -9,6 +9,7 @@ import { mayMail } from '../session/may-mail.ts'
 import { refuseEasyPassword } from '../password/easy-passwords.ts'
 import { countNewAccount } from './limit-learner-registrations.ts'
 import { deliverRegistrationMail } from './registration-mail.ts'
+import { isPicturePassword } from '../../../src-shared/account/picture-password.ts'
 import { BLANK_PASSWORD, type PendingRegistration } from '../store/registration-repository.ts'
 import { sourceOf } from '../store/source-of.ts'
 
@@ -66,7 +67,15 @@ async function register(
   if (!(await mayMail(services, 'mail', { subject: email, source: account ? undefined : source }))) return reply
   // Stored for a known address too, so both cases cost the same. The code is never sent, and completing the registration would create no
   // second account.
-  const isSaved = await save(services, { registrationId, email, name, passwordHash, createdAt: now(), source })
+  const isSaved = await save(services, {
+    registrationId,
+    email,
+    name,
+    passwordHash,
+    isPictures: isPicturePassword(password),
+    createdAt: now(),
+    source
+  })
   if (!isSaved) return fail('registration/crowded', { retryAfterSeconds: RETRY_SECONDS })
   await deliverRegistrationMail(services, registrationId)
   return reply
@@ -89,8 +98,8 @@ async function resend(services: AccountDependencies, { email, registrationId: fo
   const { registrationId } = reply.value
   const meant = former === undefined ? await registrations.findUndisputed(email) : await registrations.find(former)
   const waiting = meant?.email === email && meant.passwordHash !== BLANK_PASSWORD ? meant : null
-  const { name, passwordHash, createdAt } = waiting ?? { name: '', passwordHash: BLANK_PASSWORD, createdAt: now() }
-  const isSaved = await save(services, { registrationId, email, name, passwordHash, createdAt, source })
+  const { name, passwordHash, isPictures, createdAt } = waiting ?? { name: '', passwordHash: BLANK_PASSWORD, isPictures: false, createdAt: now() }
+  const isSaved = await save(services, { registrationId, email, name, passwordHash, isPictures, createdAt, source })
   if (!isSaved) return fail('registration/crowded', { retryAfterSeconds: RETRY_SECONDS })
   // The holder of the id may end its code; knowing the address is not enough.
   if (waiting && former !== undefined) await registrations.remove(former)

@@ -1,3 +1,4 @@
+import { isPicturePassword, mayHavePictures } from '../../../src-shared/account/picture-password.ts'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { schemaMessages } from '../../../src-shared/kernel/schema/schema-messages.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
@@ -69,10 +70,11 @@ async function reset(services: AccountDependencies, request: Reset, hasher: Queu
   const password: NewPassword = {
     accountId: (mayFit ? account?.accountId : undefined) ?? NOBODY,
     passwordHash: await hasher.hash(newPassword, account?.passwordHash),
+    isPictures: isPicturePassword(newPassword),
     recoveryHash: hashCode(codeKey, identifier, newRecoveryCode)
   }
-  const isReset = await (isMailed ? accounts.resetByCode(password, codeHash, now()) : accounts.resetByRecovery(password, codeHash))
-  if (!isReset) return fail('recovery/refused')
+  const outcome = await (isMailed ? accounts.resetByCode(password, codeHash, now()) : accounts.resetByRecovery(password, codeHash))
+  if (outcome !== 'reset') return fail(outcome === 'refused' ? 'recovery/refused' : 'password/not-for-pictures')
   await forgetTries(rateLimits, identifier)
   return succeed({})
 }
@@ -82,6 +84,7 @@ async function forgetTries(rateLimits: AccountDependencies['rateLimits'], identi
   try {
     await rateLimits.clear('reset', identifier)
     await rateLimits.clear('login', identifier)
+    await rateLimits.clear('login-pictures', identifier)
   } catch (error) {
     if (!(error instanceof DatabaseAwayError)) throw error
   }
@@ -95,7 +98,7 @@ interface Change {
 }
 
 async function change(services: AccountDependencies, request: Change, hasher: QueuedHasher): Promise<Result<{ metadata: { token: string } }>> {
-  const { accounts, tokens, rateLimits, codeKey } = services
+  const { accounts, profiles, tokens, rateLimits, codeKey } = services
   const { accountId, currentPassword, newPassword, newRecoveryCode } = request
   const account = await accounts.find(accountId)
   if (!account) return fail('session/required')
@@ -104,9 +107,14 @@ async function change(services: AccountDependencies, request: Change, hasher: Qu
   if (!fit.ok) return fit
   const checked = await askPasswordAgain(services, account, { password: currentPassword, hasher })
   if (!checked.ok) return checked
+  const isPictures = isPicturePassword(newPassword)
+  if (isPictures) {
+    const user = await profiles.readUser(accountId)
+    if (user?.role !== 'student' || !mayHavePictures(user.profile.classLevel)) return fail('password/not-for-pictures')
+  }
   const passwordHash = await hasher.hash(newPassword, account.passwordHash)
   const recoveryHash = hashCode(codeKey, identifier, newRecoveryCode)
-  const epoch = await accounts.changePassword({ accountId, passwordHash, recoveryHash }, account.epoch)
+  const epoch = await accounts.changePassword({ accountId, passwordHash, isPictures, recoveryHash }, account.epoch)
   // Another change came first and ended this session.
   if (epoch === null) return fail('session/required')
   await forgetTries(rateLimits, identifier)

@@ -2,7 +2,7 @@ import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/re
 import type { Credentials } from '../../../src-shared/account/session-schemas.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
 import type { AccountDependencies } from './account-dependencies.ts'
-import { checkPassword, type PasswordCounter } from './check-password.ts'
+import { checkPassword, countersOf, refuseBlocked, type PasswordCounter } from './check-password.ts'
 import type { KnownDevice } from './create-device-tokens.ts'
 import { askerAt, askerOfAccount, type QueuedHasher } from '../password/create-password-queue.ts'
 import { isOutdated, makeDecoyHash } from '../password/password-parameters.ts'
@@ -56,8 +56,9 @@ async function login(services: AccountDependencies, { identifier, password, devi
     ? // Signing in on a thousand devices makes room only among this account's own counters.
       { purpose: 'login-device', subject: device.deviceId, source: `account ${device.accountId}` }
     : { purpose: 'login', subject, source: account ? undefined : source }
-  const checked = await checkPassword(services, counter, () => hasher.findFit(password, passwordHashes))
-  if (checked.kind === 'blocked') return fail('session/too-many-tries')
+  const counters = countersOf(counter, password, { subject, source: account ? undefined : source })
+  const checked = await checkPassword(services, counters, () => hasher.findFit(password, passwordHashes))
+  if (checked.kind === 'blocked') return refuseBlocked(checked.by)
   if (checked.kind === 'wrong') return fail('session/wrong-credentials')
   if (!account || checked.index > 0) return fail('session/not-verified')
   if (account.isDisabled) return fail('session/disabled')

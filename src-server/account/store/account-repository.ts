@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/open-database.ts'
+import { mayAccountHavePictures } from './picture-password-rows.ts'
 
 /** The account data for signing in and changing passwords. */
 export interface Account {
@@ -20,6 +21,7 @@ export interface NewLearner {
   readonly username: string
   readonly name: string
   readonly passwordHash: string
+  readonly hasPicturePassword: boolean
   readonly recoveryHash: string
   /** JSON of a learner's profile. */
   readonly profile: string
@@ -34,8 +36,12 @@ export interface NewLearner {
 export interface NewPassword {
   readonly accountId: string
   readonly passwordHash: string
+  readonly isPictures: boolean
   readonly recoveryHash: string | undefined
 }
+
+/** `not-for-pictures`: the code fits, but an account of this class or role has no picture password. Nothing is changed, and the code stays valid. */
+export type ResetOutcome = 'reset' | 'refused' | 'not-for-pictures'
 
 export interface AccountRepository {
   /** Finds an account by e-mail address or user name, as typed at sign-in. */
@@ -47,9 +53,9 @@ export interface AccountRepository {
   readonly replaceHash: (accountId: string, oldHash: string, newHash: string) => Promise<void>
   readonly saveResetCode: (accountId: string, codeHash: string, expiresAt: number) => Promise<void>
   /** Sets the password if the unexpired mailed code fits. Of concurrent calls, one succeeds. Ends all sessions. */
-  readonly resetByCode: (password: NewPassword, codeHash: string, now: number) => Promise<boolean>
+  readonly resetByCode: (password: NewPassword, codeHash: string, now: number) => Promise<ResetOutcome>
   /** As `resetByCode`, by the recovery code. */
-  readonly resetByRecovery: (password: NewPassword, recoveryHash: string) => Promise<boolean>
+  readonly resetByRecovery: (password: NewPassword, recoveryHash: string) => Promise<ResetOutcome>
   /** Sets the password of an account that is still at `epoch` and returns its new epoch; null where another change came first. */
   readonly changePassword: (password: NewPassword, epoch: number) => Promise<number | null>
 }
@@ -93,6 +99,7 @@ async function createLearner(queries: Queries, learner: NewLearner): Promise<boo
       guardian_name: learner.guardianName,
       guardian_consented_at: learner.guardianName === null ? null : learner.createdAt,
       opens_here: learner.opensHere ? 1 : 0,
+      has_picture_password: learner.hasPicturePassword ? 1 : 0,
       epoch: 1,
       created_at: learner.createdAt
     })
@@ -108,8 +115,12 @@ interface CodeReset {
   readonly now: number
 }
 
-function resetByCode(queries: Queries, { password, codeHash, now }: CodeReset): Promise<boolean> {
+function resetByCode(queries: Queries, { password, codeHash, now }: CodeReset): Promise<ResetOutcome> {
   return queries.transaction().execute(async (transaction) => {
+    const mayFit = !password.isPictures || (await fitsResetCode(transaction, { password, codeHash, now }))
+    // Only who has the code learns whether an account may have pictures.
+    if (!mayFit) return 'refused'
+    if (password.isPictures && !(await mayAccountHavePictures(transaction, password.accountId))) return 'not-for-pictures'
     const used = await transaction
       .deleteFrom('reset_code')
       .where('account_id', '=', password.accountId)
@@ -117,18 +128,31 @@ function resetByCode(queries: Queries, { password, codeHash, now }: CodeReset): 
       .where('expires_at', '>', now)
       .returning('account_id')
       .executeTakeFirst()
-    if (!used) return false
+    if (!used) return 'refused'
     await setPassword(transaction, password).execute()
-    return true
+    return 'reset'
   })
 }
 
-function resetByRecovery(queries: Queries, password: NewPassword, recoveryHash: string): Promise<boolean> {
+async function fitsResetCode(queries: Queries, { password, codeHash, now }: CodeReset): Promise<boolean> {
+  const row = await queries
+    .selectFrom('reset_code')
+    .select('account_id')
+    .where('account_id', '=', password.accountId)
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+function resetByRecovery(queries: Queries, password: NewPassword, recoveryHash: string): Promise<ResetOutcome> {
   return queries.transaction().execute(async (transaction) => {
+    // The caller names the account only where the code fits.
+    if (password.isPictures && !(await mayAccountHavePictures(transaction, password.accountId))) return 'not-for-pictures'
     const reset = await setPassword(transaction, password).where('recovery_hash', '=', recoveryHash).returning('account_id').executeTakeFirst()
-    if (!reset) return false
+    if (!reset) return 'refused'
     await dropResetCode(transaction, password)
-    return true
+    return 'reset'
   })
 }
 
@@ -141,13 +165,14 @@ function changePassword(queries: Queries, password: NewPassword, epoch: number):
   })
 }
 
-function setPassword(queries: Queries, { accountId, passwordHash, recoveryHash }: NewPassword) {
+function setPassword(queries: Queries, { accountId, passwordHash, isPictures, recoveryHash }: NewPassword) {
   return queries
     .updateTable('account')
     .set({
       password_hash: passwordHash,
       epoch: sql<number>`epoch + 1`,
       opens_here: 0,
+      has_picture_password: isPictures ? 1 : 0,
       ...(recoveryHash === undefined ? {} : { recovery_hash: recoveryHash })
     })
     .where('account_id', '=', accountId)

@@ -21,6 +21,7 @@ export async function findHomeLearner(queries: Queries, accountId: string): Prom
 interface FirstPassword {
   readonly accountId: string
   readonly passwordHash: string
+  readonly isPictures: boolean
   readonly recoveryHash: string
 }
 
@@ -28,7 +29,13 @@ interface FirstPassword {
 export async function setFirstPassword(queries: Queries, password: FirstPassword, epoch: number): Promise<number | null> {
   const changed = await queries
     .updateTable('account')
-    .set({ password_hash: password.passwordHash, recovery_hash: password.recoveryHash, opens_here: 0, epoch: sql<number>`epoch + 1` })
+    .set({
+      password_hash: password.passwordHash,
+      has_picture_password: password.isPictures ? 1 : 0,
+      recovery_hash: password.recoveryHash,
+      opens_here: 0,
+      epoch: sql<number>`epoch + 1`
+    })
     .where('account_id', '=', password.accountId)
     .where('opens_here', '=', 1)
     .where('epoch', '=', epoch)

@@ -65,6 +65,7 @@ async function readUser(queries: Queries, accountId: string): Promise<User | nul
       'account.role',
       'account.profile',
       'account.opens_here',
+      'account.has_picture_password',
       'account_photo.media_type'
     ])
     .where('account.account_id', '=', accountId)
@@ -79,6 +80,7 @@ async function readUser(queries: Queries, accountId: string): Promise<User | nul
     role: roleSchema.parse(row.role),
     hasPhoto: row.media_type !== null,
     profile: learnerProfileSchema.parse(JSON.parse(row.profile)),
+    hasPicturePassword: row.has_picture_password === 1,
     ...(row.opens_here === 1 ? { opensHere: true as const } : {})
   }
 }

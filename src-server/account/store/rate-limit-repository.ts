@@ -10,6 +10,7 @@ import { NO_ROW_CAPS, type RowCaps } from '../../platform/database/row-caps.ts'
 export const rateLimitPurposes = [
   'login',
   'login-device',
+  'login-pictures',
   'session-password',
   'verify',
   'reset',

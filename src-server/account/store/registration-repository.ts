@@ -8,6 +8,7 @@ export interface PendingRegistration {
   readonly email: string
   readonly name: string
   readonly passwordHash: string
+  readonly isPictures: boolean
   readonly codeHash: string
   readonly codeExpiresAt: number
   readonly createdAt: number
@@ -126,6 +127,7 @@ function complete(queries: Queries, { registrationId, email, codeHash }: Pending
         email,
         name: ended.name,
         password_hash: ended.password_hash,
+        has_picture_password: ended.has_picture_password,
         recovery_hash: account.recoveryHash,
         epoch: 1,
         created_at: account.createdAt
@@ -146,6 +148,7 @@ function toRow(registration: PendingRegistration) {
     email: registration.email,
     name: registration.name,
     password_hash: registration.passwordHash,
+    has_picture_password: registration.isPictures ? 1 : 0,
     code_hash: registration.codeHash,
     code_expires_at: registration.codeExpiresAt,
     created_at: registration.createdAt,
@@ -159,6 +162,7 @@ function toRegistration(row: RegistrationRow): PendingRegistration {
     email: row.email,
     name: row.name,
     passwordHash: row.password_hash,
+    isPictures: row.has_picture_password === 1,
     codeHash: row.code_hash,
     codeExpiresAt: row.code_expires_at,
     createdAt: row.created_at,

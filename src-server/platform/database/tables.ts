@@ -37,6 +37,8 @@ export interface Tables extends LearningTables, BillingTables, PaymentTables, Ex
     email: string
     name: string
     password_hash: string
+    /** Whether that password is four pictures. */
+    has_picture_password: Generated<number>
     code_hash: string
     code_expires_at: number
     created_at: number
@@ -59,6 +61,8 @@ export interface Tables extends LearningTables, BillingTables, PaymentTables, Ex
     profile: Generated<string>
     /** Whether it has no password and opens for whoever uses this computer; only in the embedded backend. */
     opens_here: Generated<number>
+    /** Whether its password is four pictures. */
+    has_picture_password: Generated<number>
     /** The guardian who agreed that a learner without e-mail may register, and when. */
     guardian_name: string | null
     guardian_consented_at: number | null

@@ -45,6 +45,7 @@ export const errorStatus = {
   'session/wrong-credentials': 401,
   'session/not-verified': 403,
   'session/too-many-tries': 429,
+  'session/too-many-pictures': 429,
   'session/crowded': 503,
   'session/required': 401,
   'session/expired': 401,

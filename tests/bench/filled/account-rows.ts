@@ -25,6 +25,7 @@ export function accountRows({ until }: FillSizes, { id, account, uniform }: Fill
         is_disabled: 'case when l % 500 = 499 then 1 else 0 end',
         profile: profile('ss-3'),
         opens_here: '0',
+        has_picture_password: '0',
         guardian_name: 'null',
         guardian_consented_at: 'null'
       }
@@ -49,6 +50,7 @@ export function accountRows({ until }: FillSizes, { id, account, uniform }: Fill
         email: `'waiting-' || l || '@filled.example'`,
         name: `'Waiting ' || l`,
         password_hash: passwordHash,
+        has_picture_password: '0',
         code_hash: hash('code'),
         code_expires_at: String(until),
         created_at: age(1, 'registered'),

@@ -43,6 +43,7 @@ import { passageSounds } from './0041-0060/0041-passage-sounds.ts'
 import { classes } from './0041-0060/0042-classes.ts'
 import { lessonTerms } from './0041-0060/0043-lesson-terms.ts'
 import { learningDays } from './0041-0060/0044-learning-days.ts'
+import { picturePasswords } from './0041-0060/0045-picture-passwords.ts'
 
 /** In order of their numbers, which count from 1 without gaps. */
 export const allMigrations: readonly Migration[] = [
@@ -89,5 +90,6 @@ export const allMigrations: readonly Migration[] = [
   passageSounds,
   classes,
   lessonTerms,
-  learningDays
+  learningDays,
+  picturePasswords
 ]

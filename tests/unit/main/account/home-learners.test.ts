@@ -11,8 +11,8 @@ useSessionClock()
 
 const bola = { ...buildUser(), id: 'bola', name: 'Bola', email: null, username: 'bola4821', opensHere: true as const }
 const start = { name: 'Bola', classLevel: 'ss-3', targetExam: 'utme', country: null, examDate: null } as const
-const remembered = { accountId: 'bola', name: 'Bola', identifier: 'bola4821', picture: null }
-const other = { accountId: 'ada', name: 'Ada', identifier: 'ada@example.com', picture: null }
+const remembered = { accountId: 'bola', name: 'Bola', identifier: 'bola4821', picture: null, hasPicturePassword: false }
+const other = { accountId: 'ada', name: 'Ada', identifier: 'ada@example.com', picture: null, hasPicturePassword: false }
 /** Each token ends two hours after it was issued. */
 const fresh = (): string => tokenWith({ exp: Math.floor(Date.now() / 1000) + MAX_AGE_MS / 1000 })
 
@@ -136,7 +136,7 @@ test('a learner opens the account again by a press after a sign-out', async () =
   await opened.session.logout()
   expect(await opened.home.list([other])).toEqual([
     { ...other, opensHere: false },
-    { accountId: 'bola', name: 'Bola', identifier: '', picture: null, opensHere: true }
+    { accountId: 'bola', name: 'Bola', identifier: '', picture: null, hasPicturePassword: false, opensHere: true }
   ])
   expect(valueOf(await opened.home.open('bola')).id).toBe('bola')
 })

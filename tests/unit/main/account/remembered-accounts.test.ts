@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { openSettingsFile } from '../../../../src-main/app/open-settings-file.ts'
 import { createRememberedAccounts } from '../../../../src-main/account/remembered-accounts.ts'
@@ -38,7 +38,9 @@ test('a remembered account stores name, identifier and a small picture, and no o
   await settings.settled()
   const file = readFileSync(`${folder}/settings.json`, 'utf8')
   expect(JSON.parse(file)).toEqual({
-    'auth.remembered': [{ accountId: 'ada', name: 'Ada', identifier: 'ada@example.com', picture: 'data:image/jpeg;base64,c21hbGw=' }]
+    'auth.remembered': [
+      { accountId: 'ada', name: 'Ada', identifier: 'ada@example.com', picture: 'data:image/jpeg;base64,c21hbGw=', hasPicturePassword: false }
+    ]
   })
   expect(file).not.toContain('Unity')
 })
@@ -46,8 +48,20 @@ test('a remembered account stores name, identifier and a small picture, and no o
 test('a learner without e-mail is remembered by the user name', async () => {
   const { remembered, asked } = openBook()
   await remembered.remember(buildUser({ email: null, username: 'ada4821' }))
-  expect(remembered.list()).toEqual([{ accountId: 'ada', name: 'Ada', identifier: 'ada4821', picture: null }])
+  expect(remembered.list()).toEqual([{ accountId: 'ada', name: 'Ada', identifier: 'ada4821', picture: null, hasPicturePassword: false }])
   expect(asked).toEqual([])
+})
+
+test('a remembered account says whether to ask for pictures, and an older file says no', async () => {
+  const { remembered, settings, folder } = openBook()
+  await remembered.remember(buildUser({ hasPicturePassword: true }))
+  expect(remembered.list()[0]?.hasPicturePassword).toBe(true)
+  await remembered.refresh(buildUser({ hasPicturePassword: false }))
+  expect(remembered.list()[0]?.hasPicturePassword).toBe(false)
+  await settings.settled()
+  const older = { 'auth.remembered': [{ accountId: 'ada', name: 'Ada', identifier: 'ada4821', picture: null }] }
+  writeFileSync(`${folder}/settings.json`, JSON.stringify(older))
+  expect(openSettingsFile(folder, Date.now).get('auth.remembered')).toEqual([{ ...older['auth.remembered'][0], hasPicturePassword: false }])
 })
 
 test('the list holds the eight most recent sign-ins, latest first, each account once', async () => {
@@ -73,7 +87,7 @@ test('a picture above 8 KiB is not saved; if a picture cannot be fetched, the ea
   await remembered.refresh(ada)
   expect(remembered.list()[0]?.picture).toBe('data:image/jpeg;base64,bmV3')
   await remembered.refresh({ ...ada, name: 'Ada L.', hasPhoto: false })
-  expect(remembered.list()).toEqual([{ accountId: 'ada', name: 'Ada L.', identifier: 'ada@example.com', picture: null }])
+  expect(remembered.list()).toEqual([{ accountId: 'ada', name: 'Ada L.', identifier: 'ada@example.com', picture: null, hasPicturePassword: false }])
 })
 
 test('a forgotten account stays forgotten when its picture arrives later', async () => {

@@ -9,8 +9,8 @@ import { renderInKoya } from '../../../../support/render-in-koya.tsx'
 
 afterEach(cleanup)
 
-const ada: ListedAccount = { accountId: 'a', name: 'Ada Okafor', identifier: 'ada@example.com', picture: null, opensHere: false }
-const bola: ListedAccount = { accountId: 'b', name: 'Bola Ade', identifier: 'bola4821', picture: null, opensHere: false }
+const ada: ListedAccount = { accountId: 'a', name: 'Ada Okafor', identifier: 'ada@example.com', picture: null, hasPicturePassword: false, opensHere: false }
+const bola: ListedAccount = { accountId: 'b', name: 'Bola Ade', identifier: 'bola4821', picture: null, hasPicturePassword: false, opensHere: false }
 
 async function openLogin(session: BridgeAnswers['session'] = {}, identifier?: string) {
   const onSignedIn = vi.fn(() => Promise.resolve())

@@ -48,7 +48,15 @@ describeOnEachDatabase('Registration', (makeDatabase) => {
     const { user } = (await backend.call('fetchUser', { bearer: login.value.metadata.token })).value
     const { id, ...rest } = user
     expect(id).toMatch(/^[0-9a-f-]{36}$/)
-    expect(rest).toEqual({ name: 'Ada', email: 'ada@example.com', username: null, role: 'student', hasPhoto: false, profile: emptyProfile })
+    expect(rest).toEqual({
+      name: 'Ada',
+      email: 'ada@example.com',
+      username: null,
+      role: 'student',
+      hasPhoto: false,
+      profile: emptyProfile,
+      hasPicturePassword: false
+    })
   })
 
   it('a registration code works once', async () => {

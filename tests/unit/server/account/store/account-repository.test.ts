@@ -7,6 +7,8 @@ import {
 } from '../../../../../src-server/account/store/registration-repository.ts'
 import { createSessionRepository } from '../../../../../src-server/account/store/session-repository.ts'
 import { readServerSecrets } from '../../../../../src-server/account/store/server-secrets.ts'
+import type { ClassLevelSlug } from '../../../../../src-shared/account/class-levels.ts'
+import { emptyProfile } from '../../../../../src-shared/account/learner-profile.ts'
 import { migrate } from '../../../../../src-server/platform/database/migrate.ts'
 import { allMigrations } from '../../../../../src-server/platform/database/migrations/all-migrations.ts'
 import type { Queries } from '../../../../../src-server/platform/database/open-database.ts'
@@ -17,6 +19,7 @@ const pending: PendingRegistration = {
   registrationId: 'r1',
   name: 'Adaọ́bi ₦',
   passwordHash: 'hash-1',
+  isPictures: false,
   codeHash: 'code-1',
   codeExpiresAt: 1000,
   createdAt: 100,
@@ -35,7 +38,7 @@ async function makeAdasAccount(queries: Queries): Promise<void> {
 /** Makes twenty concurrent calls and counts those with an answer. */
 async function countOfTwenty<Answer>(ask: (number: number) => Promise<Answer>): Promise<number> {
   const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => ask(number)))
-  return answers.filter((answer) => answer !== false && answer !== null).length
+  return answers.filter((answer) => answer !== false && answer !== null && answer !== 'refused').length
 }
 
 describeOnEachDatabase('The account tables', (makeDatabase) => {
@@ -98,15 +101,39 @@ describeOnEachDatabase('The account tables', (makeDatabase) => {
     run(async (queries) => {
       const accounts = createAccountRepository(queries)
       await makeAdasAccount(queries)
-      const password = { accountId: 'account-1', passwordHash: 'hash-2', recoveryHash: 'recovery-2' }
+      const password = { accountId: 'account-1', passwordHash: 'hash-2', isPictures: false, recoveryHash: 'recovery-2' }
       await accounts.saveResetCode('account-1', 'reset-old', 5000)
       await accounts.saveResetCode('account-1', 'reset', 5000)
-      expect(await accounts.resetByCode(password, 'reset-old', 4999)).toBe(false)
-      expect(await accounts.resetByCode(password, 'reset', 5000)).toBe(false)
+      expect(await accounts.resetByCode(password, 'reset-old', 4999)).toBe('refused')
+      expect(await accounts.resetByCode(password, 'reset', 5000)).toBe('refused')
       expect(await countOfTwenty(() => accounts.resetByCode(password, 'reset', 4999))).toBe(1)
       expect(await accounts.find('account-1')).toMatchObject({ passwordHash: 'hash-2', epoch: 2 })
-      expect(await accounts.resetByRecovery(password, 'recovery-1')).toBe(false)
-      expect(await accounts.resetByRecovery({ ...password, recoveryHash: 'recovery-3' }, 'recovery-2')).toBe(true)
+      expect(await accounts.resetByRecovery(password, 'recovery-1')).toBe('refused')
+      expect(await accounts.resetByRecovery({ ...password, recoveryHash: 'recovery-3' }, 'recovery-2')).toBe('reset')
+    }))
+
+  it('pictures are set by a mailed code for primary classes only, and the code stays valid after a refusal', () =>
+    run(async (queries) => {
+      const accounts = createAccountRepository(queries)
+      await makeAdasAccount(queries)
+      const tell = (classLevel: ClassLevelSlug) =>
+        queries
+          .updateTable('account')
+          .set({ profile: JSON.stringify({ ...emptyProfile, classLevel }) })
+          .execute()
+      const password = { accountId: 'account-1', passwordHash: 'hash-2', isPictures: true, recoveryHash: 'recovery-2' }
+      await accounts.saveResetCode('account-1', 'reset', 5000)
+      await tell('js-1')
+      expect(await accounts.resetByCode(password, 'other', 4999)).toBe('refused')
+      expect(await accounts.resetByCode(password, 'reset', 5000)).toBe('refused')
+      expect(await accounts.resetByCode(password, 'reset', 4999)).toBe('not-for-pictures')
+      expect((await accounts.find('account-1'))?.passwordHash).toBe('hash-1')
+      await tell('primary-3')
+      expect(await countOfTwenty(() => accounts.resetByCode(password, 'reset', 4999))).toBe(1)
+      const stored = () => queries.selectFrom('account').select('has_picture_password as flag').executeTakeFirst()
+      expect(await stored()).toMatchObject({ flag: 1 })
+      expect(await accounts.resetByRecovery({ ...password, isPictures: false }, 'recovery-2')).toBe('reset')
+      expect(await stored()).toMatchObject({ flag: 0 })
     }))
 
   it('of twenty simultaneous uses of a recovery code one succeeds, and it invalidates the mailed code', () =>
@@ -114,10 +141,10 @@ describeOnEachDatabase('The account tables', (makeDatabase) => {
       const accounts = createAccountRepository(queries)
       await makeAdasAccount(queries)
       await accounts.saveResetCode('account-1', 'reset', 5000)
-      const password = { accountId: 'account-1', passwordHash: 'hash-2', recoveryHash: 'recovery-2' }
-      expect(await accounts.resetByRecovery(password, 'recovery-other')).toBe(false)
+      const password = { accountId: 'account-1', passwordHash: 'hash-2', isPictures: false, recoveryHash: 'recovery-2' }
+      expect(await accounts.resetByRecovery(password, 'recovery-other')).toBe('refused')
       expect(await countOfTwenty(() => accounts.resetByRecovery(password, 'recovery-1'))).toBe(1)
-      expect(await accounts.resetByCode(password, 'reset', 0)).toBe(false)
+      expect(await accounts.resetByCode(password, 'reset', 0)).toBe('refused')
     }))
 
   it('of twenty simultaneous password changes one succeeds, and it invalidates the mailed code', () =>
@@ -125,11 +152,11 @@ describeOnEachDatabase('The account tables', (makeDatabase) => {
       const accounts = createAccountRepository(queries)
       await makeAdasAccount(queries)
       await accounts.saveResetCode('account-1', 'reset', 5000)
-      const password = { accountId: 'account-1', passwordHash: 'hash-2', recoveryHash: undefined }
+      const password = { accountId: 'account-1', passwordHash: 'hash-2', isPictures: false, recoveryHash: undefined }
       expect(await countOfTwenty(() => accounts.changePassword(password, 1))).toBe(1)
       expect((await accounts.find('account-1'))?.epoch).toBe(2)
-      expect(await accounts.resetByCode(password, 'reset', 0)).toBe(false)
-      expect(await accounts.resetByRecovery({ ...password, recoveryHash: 'recovery-2' }, 'recovery-1')).toBe(true)
+      expect(await accounts.resetByCode(password, 'reset', 0)).toBe('refused')
+      expect(await accounts.resetByRecovery({ ...password, recoveryHash: 'recovery-2' }, 'recovery-1')).toBe('reset')
     }))
 
   it('a renewed hash is saved only while the stored hash is unchanged', () =>
