@@ -1,6 +1,7 @@
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { Handlers } from '../../src-shared/kernel/ipc/contract.ts'
 import type { profileContract } from '../../src-shared/account/profile-contract.ts'
+import { isPicturePassword } from '../../src-shared/account/picture-password.ts'
 import type { User } from '../../src-shared/account/session-schemas.ts'
 import type { ApiClient } from '../platform/backend/api-client.ts'
 import { withoutOpening } from './sign-in/without-opening.ts'
@@ -35,20 +36,31 @@ export function createProfileHandlers({ api, session, remembered, isAtHome }: Pr
     },
     savePhoto: async (body) => takeFrom(await session.withToken((bearer) => api.call('savePhoto', { body, bearer }))),
     removePhoto: async () => takeFrom(await session.withToken((bearer) => api.call('removePhoto', { bearer }))),
-    changePassword: (passwords) =>
-      replacePassword([passwords.currentPassword, passwords.newPassword], ({ newRecoveryCode, ...call }) =>
+    async changePassword(passwords) {
+      const changed = await replacePassword([passwords.currentPassword, passwords.newPassword], ({ newRecoveryCode, ...call }) =>
         api.call('changePassword', { body: { ...passwords, newRecoveryCode }, ...call })
-      ),
+      )
+      if (changed.ok) await takePassword(passwords.newPassword)
+      return changed
+    },
     async choosePassword({ newPassword }) {
       if (!isAtHome()) return fail('registration/not-here')
       const chosen = await replacePassword([newPassword], ({ newRecoveryCode, ...call }) =>
         api.call('choosePassword', { body: { newPassword, newRecoveryCode }, ...call })
       )
-      const user = session.currentUser()
-      if (!chosen.ok || user === null) return chosen
-      await session.takeUser(withoutOpening(user))
+      if (chosen.ok) await takePassword(newPassword)
       return chosen
     }
+  }
+
+  /** The session and the sign-in page know at once how the learner signs in from now on. */
+  async function takePassword(newPassword: string): Promise<void> {
+    const before = session.currentUser()
+    if (before === null) return
+    const user = { ...withoutOpening(before), hasPicturePassword: isPicturePassword(newPassword) }
+    if (before.opensHere === undefined && before.hasPicturePassword === user.hasPicturePassword) return
+    await session.takeUser(user)
+    void remembered.refresh(user)
   }
 
   /** Sends a change of the password, once more if its reply is lost, and takes the new token. */

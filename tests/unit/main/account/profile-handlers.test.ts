@@ -178,6 +178,22 @@ test('a learner without a password chooses one; a lost reply is asked for again 
   expect(desk.session.currentUser()?.opensHere).toBe(undefined)
 })
 
+test('the session and the sign-in page know at once whether the password is four pictures', async () => {
+  const { desk, handlers, refreshed } = await openOffice()
+  const pictures = 'pictures:mango-fish-drum-ball'
+  await desk.session.takeUser({ ...ada, opensHere: true })
+  desk.answers['choosePassword'] = () => Promise.resolve(succeed({ metadata: { token: tokenWith({ jti: 'chosen' }) } }))
+  valueOf(await handlers.choosePassword({ newPassword: pictures }))
+  expect(desk.session.currentUser()).toEqual({ ...ada, hasPicturePassword: true })
+  desk.answers['changePassword'] = () => Promise.resolve(fail('password/wrong-current'))
+  await handlers.changePassword({ currentPassword: 'wrong', newPassword: 'another horse' })
+  expect(desk.session.currentUser()?.hasPicturePassword).toBe(true)
+  desk.answers['changePassword'] = () => Promise.resolve(succeed({ metadata: { token: tokenWith({ jti: 'changed' }) } }))
+  valueOf(await handlers.changePassword({ currentPassword: pictures, newPassword: 'another horse' }))
+  expect(desk.session.currentUser()).toEqual(ada)
+  expect(refreshed).toEqual([{ ...ada, hasPicturePassword: true }, ada])
+})
+
 test('a refused first password changes nothing', async () => {
   const { desk, handlers } = await openOffice()
   await desk.session.takeUser({ ...ada, opensHere: true })
