@@ -25,6 +25,7 @@ import type ownData from '../resources/locales/en/own-data.json'
 import type checkout from '../resources/locales/en/checkout.json'
 import type exchange from '../resources/locales/en/exchange.json'
 import type ownQuestions from '../resources/locales/en/own-questions.json'
+import type picturePassword from '../resources/locales/en/picture-password.json'
 import type pictures from '../resources/locales/en/pictures.json'
 import type pastPapers from '../resources/locales/en/past-papers.json'
 import type practice from '../resources/locales/en/practice.json'
@@ -53,6 +54,7 @@ declare module 'i18next' {
       child: typeof child
       exchange: typeof exchange
       checkout: typeof checkout
+      'picture-password': typeof picturePassword
       pictures: typeof pictures
       report: typeof report
       'exam-seat': typeof examSeat

@@ -13,7 +13,7 @@ test('a wrong password shows an error message, and the right password still work
   const { page } = await launch()
   await register(page, ada)
   await fillCredentials(page, { identifier: ada.email, password: 'not-the-password' })
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Your e-mail address, user name or password is not right. Check what you typed and try again.')).toBeVisible()
   await signIn(page, ada)
 })

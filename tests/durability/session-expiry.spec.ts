@@ -204,6 +204,6 @@ test('an expired session is reported on the sign-in page, and the requested page
   const signInPage = page.getByRole('main').filter({ has: page.getByRole('heading', { level: 1, name: 'Sign in', exact: true }) })
   await expect(signInPage).toContainText('Your sign-in has ended. Please sign in again.', { timeout: EXPIRES_IN_MS + 5000 })
   await fillCredentials(page, { identifier: ada.email, password: ada.password })
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Exams', exact: true })).toBeVisible()
 })

@@ -9,14 +9,16 @@ import { unwrap } from '../../bridge/unwrap.ts'
 import { useRequest } from '../../bridge/use-request.ts'
 import { ConfirmModal } from '../../ui/overlay/confirm-modal.tsx'
 import { checkField } from '../../ui/form/check-fields.ts'
-import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { FormModal } from '../../ui/overlay/form-modal.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { KnownPasswordField } from '../account/session/pictures/known-password-field.tsx'
 import { OwnDataPart } from './own-data-part.tsx'
 import { useOwnDataText } from './use-own-data-text.ts'
 
 interface DeleteAccountProps {
+  /** Whether the learner's password is four pictures. */
+  readonly hasPictures: boolean
   /** Called when the account is deleted and nobody is signed in. */
   readonly onDeleted: () => Promise<void>
 }
@@ -28,7 +30,7 @@ type Question =
   | { readonly kind: 'error'; readonly message: string }
 
 /** Deletes the account. What is retained depends on the backend and is fetched before the learner decides. */
-export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
+export function DeleteAccount({ hasPictures, onDeleted }: DeleteAccountProps) {
   const { t } = useOwnDataText()
   const bridge = useBridge()
   const request = useRequest()
@@ -67,12 +69,12 @@ export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
           <p>{t('delete.files')}</p>
         </ConfirmModal>
       ) : null}
-      {question.kind === 'second' ? <LastQuestion onBack={close} onDeleted={onDeleted} /> : null}
+      {question.kind === 'second' ? <LastQuestion hasPictures={hasPictures} onBack={close} onDeleted={onDeleted} /> : null}
     </OwnDataPart>
   )
 }
 
-function LastQuestion({ onBack, onDeleted }: DeleteAccountProps & { readonly onBack: () => void }) {
+function LastQuestion({ hasPictures, onBack, onDeleted }: DeleteAccountProps & { readonly onBack: () => void }) {
   const { t } = useOwnDataText()
   const bridge = useBridge()
   const [givesUp, setGivesUp] = useState(false)
@@ -99,7 +101,15 @@ function LastQuestion({ onBack, onDeleted }: DeleteAccountProps & { readonly onB
       cancelLabel={t('delete.back')}
       onCancel={onBack}
     >
-      <PasswordField name="password" label={t('delete.password')} autoComplete="current-password" error={fields['password']} takesFocus />
+      <KnownPasswordField
+        name="password"
+        label={t('delete.password')}
+        error={fields['password']}
+        startsWithPictures={hasPictures}
+        mayChange={false}
+        refusal={failure}
+        takesFocus
+      />
       {failure?.code === 'account/attempt-open' || givesUp ? (
         <Checkbox
           label={t('delete.givesUp')}

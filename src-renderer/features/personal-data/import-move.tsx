@@ -31,12 +31,14 @@ type ImportPhase =
 interface ImportMoveProps {
   /** Sign-in identifier, for password managers. */
   readonly identifier: string
+  /** Whether the learner's password is four pictures. */
+  readonly hasPictures: boolean
   /** Called after an import: data shown elsewhere is outdated. */
   readonly onImported: () => Promise<void>
 }
 
 /** Imports a history from another computer into this account. */
-export function ImportMove({ identifier, onImported }: ImportMoveProps) {
+export function ImportMove({ identifier, hasPictures, onImported }: ImportMoveProps) {
   const { t } = useOwnDataText()
   const bridge = useBridge()
   const request = useRequest()
@@ -88,6 +90,7 @@ export function ImportMove({ identifier, onImported }: ImportMoveProps) {
         <ImportForm
           name={phase.kind === 'chosen' ? phase.name : phase.file}
           identifier={identifier}
+          hasPictures={hasPictures}
           onImport={(keys) => importFile(phase.kind === 'chosen' ? phase.name : phase.file, keys, false)}
           onCancel={() => {
             setPhase({ kind: 'idle' })

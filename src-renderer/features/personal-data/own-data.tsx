@@ -26,8 +26,8 @@ export function OwnData({ learner, hasPassword, onMoveSaved, onImported, onDelet
         <SaveMove onSaved={onMoveSaved} />
         {hasPassword ? (
           <>
-            <ImportMove identifier={learner.email ?? learner.username ?? ''} onImported={onImported} />
-            <DeleteAccount onDeleted={onDeleted} />
+            <ImportMove identifier={learner.email ?? learner.username ?? ''} hasPictures={learner.hasPicturePassword} onImported={onImported} />
+            <DeleteAccount hasPictures={learner.hasPicturePassword} onDeleted={onDeleted} />
           </>
         ) : null}
       </div>

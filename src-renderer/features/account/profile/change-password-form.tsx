@@ -4,18 +4,23 @@ import { unwrap } from '../../../bridge/unwrap.ts'
 import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
 import { checkField } from '../../../ui/form/check-fields.ts'
 import styles from '../../../ui/form/form.module.css'
-import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { KnownPasswordField } from '../session/pictures/known-password-field.tsx'
+import { NewPasswordField } from '../session/pictures/new-password-field.tsx'
 
 interface ChangePasswordFormProps {
   /** Sign-in identifier, for password managers. */
   readonly identifier: string
+  /** Whether the password is four pictures now. */
+  readonly hasPictures: boolean
+  /** Whether the new one may be. */
+  readonly mayHavePictures: boolean
   /** Called after the change with the new recovery code, which the learner must write down. */
   readonly onChanged: (recoveryCode: string) => void
 }
 
-export function ChangePasswordForm({ identifier, onChanged }: ChangePasswordFormProps) {
+export function ChangePasswordForm({ identifier, hasPictures, mayHavePictures, onChanged }: ChangePasswordFormProps) {
   const { t } = useTranslation()
   const bridge = useBridge()
   const { fields, failure, isBusy, formProps } = useForm({
@@ -32,8 +37,16 @@ export function ChangePasswordForm({ identifier, onChanged }: ChangePasswordForm
     <form {...formProps} className={styles.form}>
       <input type="text" name="username" autoComplete="username" value={identifier} readOnly hidden />
       <p className={styles.line}>{t('changePassword.words')}</p>
-      <PasswordField name="currentPassword" label={t('changePassword.current')} autoComplete="current-password" error={fields['currentPassword']} />
-      <PasswordField name="newPassword" label={t('changePassword.next')} autoComplete="new-password" error={fields['newPassword']} withStrength />
+      <KnownPasswordField
+        key={hasPictures ? 'pictures' : 'typed'}
+        name="currentPassword"
+        label={t('changePassword.current')}
+        error={fields['currentPassword']}
+        startsWithPictures={hasPictures}
+        mayChange={false}
+        refusal={failure}
+      />
+      <NewPasswordField name="newPassword" label={t('changePassword.next')} error={fields['newPassword']} mayHavePictures={mayHavePictures} />
       {failure === null ? null : <Notice tone="trouble">{failure.message}</Notice>}
       <div>
         <BusyButton type="submit" size="md" isBusy={isBusy} busyLabel={t('changePassword.busy')}>

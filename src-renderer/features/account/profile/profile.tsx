@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconKey } from '@tabler/icons-react'
+import { mayHavePictures } from '../../../../src-shared/account/picture-password.ts'
 import type { User } from '../../../../src-shared/account/session-schemas.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { subjectsQuery } from '../../../bridge/subjects-query.ts'
@@ -39,6 +40,7 @@ export function Profile({ learner, password, onChanged, onPasswordChanged, hasNe
   useProfileText()
   const { t } = useTranslation()
   const { data: subjects } = useSuspenseQuery(subjectsQuery(useBridge()))
+  const mayChoose = learner.role === 'student' && mayHavePictures(learner.profile.classLevel)
   const identifier = learner.email ?? learner.username ?? ''
   return (
     <Page
@@ -56,11 +58,16 @@ export function Profile({ learner, password, onChanged, onPasswordChanged, hasNe
           {hasNewPassword ? <Notice tone="calm">{t('changePassword.done')}</Notice> : null}
           {password === 'own' ? (
             <>
-              <ChangePasswordForm identifier={identifier} onChanged={onPasswordChanged} />
+              <ChangePasswordForm
+                identifier={identifier}
+                hasPictures={learner.hasPicturePassword}
+                mayHavePictures={mayChoose}
+                onChanged={onPasswordChanged}
+              />
               <RecoveryCodeNote hasEmail={learner.email !== null} />
             </>
           ) : (
-            <ChoosePasswordForm identifier={identifier} onChosen={onPasswordChanged} />
+            <ChoosePasswordForm identifier={identifier} mayHavePictures={mayChoose} onChosen={onPasswordChanged} />
           )}
         </PageSection>
       )}

@@ -66,22 +66,7 @@ export function LocalSignIn({ identifier, onSignedIn }: LocalSignInProps) {
         />
       ) : null}
       {opening.isError ? <Notice tone="trouble">{toFailure(opening.error).message}</Notice> : null}
-      {choice.kind === 'picked' ? (
-        <>
-          <Group gap={14} mb="md" fw={600}>
-            <AccountPicture {...choice.account} />
-            <span className={remembered.name}>{choice.account.name}</span>
-          </Group>
-          <LoginForm
-            key={choice.account.accountId}
-            identifier={choice.account.identifier}
-            userChoice="picked"
-            firstField="password"
-            onSignedIn={onSignedIn}
-            withLinks
-          />
-        </>
-      ) : null}
+      {choice.kind === 'picked' ? <PickedLearner key={choice.account.accountId} account={choice.account} onSignedIn={onSignedIn} /> : null}
       {isTyping ? (
         <LoginForm identifier={identifier} onSignedIn={onSignedIn} withLinks {...(choice.kind === 'another' ? { firstField: 'identifier' } : {})} />
       ) : null}
@@ -102,6 +87,25 @@ export function LocalSignIn({ identifier, onSignedIn }: LocalSignInProps) {
         <Link to="/forgot-password">{t('login.forgot')}</Link>
         <Link to="/exam-seat">{t('login.seat')}</Link>
       </nav>
+    </>
+  )
+}
+
+function PickedLearner({ account, onSignedIn }: { readonly account: ListedAccount; readonly onSignedIn: () => Promise<void> }) {
+  return (
+    <>
+      <Group gap={14} mb="xs" fw={600}>
+        <AccountPicture {...account} />
+        <span className={remembered.name}>{account.name}</span>
+      </Group>
+      <LoginForm
+        identifier={account.identifier}
+        userChoice="picked"
+        startsWithPictures={account.hasPicturePassword}
+        firstField="password"
+        onSignedIn={onSignedIn}
+        withLinks
+      />
     </>
   )
 }

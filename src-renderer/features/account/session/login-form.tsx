@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { looksLikePictures } from '../../../../src-shared/account/picture-password.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { unwrap } from '../../../bridge/unwrap.ts'
 import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
 import { checkFields } from '../../../ui/form/check-fields.ts'
 import styles from '../../../ui/form/form.module.css'
-import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { IdentifierField } from './identifier-field.tsx'
+import { KnownPasswordField } from './pictures/known-password-field.tsx'
+import { usePictureText } from './pictures/use-picture-text.ts'
 import { loadSessionSchemas } from './load-session-schemas.ts'
 
 interface LoginFormProps {
@@ -19,6 +21,8 @@ interface LoginFormProps {
    * not shown.
    */
   readonly userChoice?: 'any' | 'suggested' | 'picked'
+  /** Whether this account is known to have a picture password. */
+  readonly startsWithPictures?: boolean
   /** Field to focus when the form appears because of the learner's action. */
   readonly firstField?: 'identifier' | 'password'
   /** Called once main holds the session. */
@@ -27,24 +31,28 @@ interface LoginFormProps {
   readonly withLinks: boolean
 }
 
-export function LoginForm({ identifier, userChoice = 'any', firstField, onSignedIn, withLinks }: LoginFormProps) {
+export function LoginForm({ identifier, userChoice = 'any', startsWithPictures = false, firstField, onSignedIn, withLinks }: LoginFormProps) {
   const { t } = useTranslation()
   const bridge = useBridge()
-  const [tried, setTried] = useState('')
+  const { t: tPictures } = usePictureText()
+  const [tried, setTried] = useState({ identifier: '', password: '' })
+  const [hasPictures, setHasPictures] = useState(startsWithPictures)
   const { fields, failure, isBusy, formProps } = useForm({
     check: async (values) => {
       if (userChoice === 'suggested' && !isSameIdentifier(pick(values).identifier, identifier ?? '')) return { identifier: t('login.otherLearner') }
       return checkFields((await loadSessionSchemas()).credentialsSchema, pick(values))
     },
     send: async (values) => {
-      setTried(pick(values).identifier)
+      setTried(pick(values))
       await unwrap(bridge.session.login(pick(values)))
       await onSignedIn()
     }
   })
   const { ref } = formProps
+  // Above the pictures, where a child looks and a small window shows it.
+  const isSaidByField = failure !== null && hasPictures && looksLikePictures(tried.password) && failure.code !== 'session/not-verified'
   useEffect(() => {
-    if (firstField !== undefined) ref.current?.querySelector<HTMLElement>(`[name="${firstField}"]`)?.focus()
+    if (firstField !== undefined) ref.current?.querySelector<HTMLElement>(`[name="${firstField}"]:not([type="hidden"])`)?.focus()
   }, [firstField, ref])
 
   return (
@@ -55,26 +63,42 @@ export function LoginForm({ identifier, userChoice = 'any', firstField, onSigned
       ) : (
         <IdentifierField error={fields.identifier} initial={identifier} />
       )}
-      <PasswordField
+      <KnownPasswordField
         name="password"
         label={t('form.password')}
-        autoComplete="current-password"
         error={fields.password}
-        takesFocus={userChoice === 'suggested'}
+        startsWithPictures={startsWithPictures}
+        mayChange
+        sendsAlone
+        refusal={failure}
+        refusalText={
+          isSaidByField
+            ? failure.code === 'session/wrong-credentials'
+              ? tPictures(userChoice === 'picked' ? 'wrong' : 'wrongOrName')
+              : failure.message
+            : undefined
+        }
+        takesFocus={userChoice === 'suggested' || firstField === 'password'}
+        onPictures={setHasPictures}
       />
-      {failure === null ? null : (
+      {failure === null || isSaidByField ? null : (
         <Notice tone="trouble">
           {failure.message}{' '}
           {failure.code === 'session/not-verified' && withLinks ? (
-            <Link to="/verify/email" state={{ email: tried }}>
+            <Link to="/verify/email" state={{ email: tried.identifier }}>
               {t('login.verifyNow')}
             </Link>
           ) : null}
         </Notice>
       )}
-      <BusyButton type="submit" size="md" fullWidth isBusy={isBusy} busyLabel={t('login.busy')}>
-        {t('login.submit')}
-      </BusyButton>
+      {/* Four pictures send the form by themselves. */}
+      {hasPictures && userChoice === 'picked' ? (
+        <p role="status">{isBusy ? t('login.busy') : ''}</p>
+      ) : (
+        <BusyButton type="submit" size="md" fullWidth isBusy={isBusy} busyLabel={t('login.busy')}>
+          {t('login.submit')}
+        </BusyButton>
+      )}
     </form>
   )
 }

@@ -2,8 +2,10 @@ import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { classLevels } from '../../../../src-shared/account/class-levels.ts'
+import { classLevels, type ClassLevelSlug } from '../../../../src-shared/account/class-levels.ts'
+import { mayHavePictures } from '../../../../src-shared/account/picture-password.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { CodedFailure } from '../../../bridge/coded-failure.ts'
 import { unwrap } from '../../../bridge/unwrap.ts'
@@ -21,6 +23,7 @@ export interface RegisteredLearner {
 export function RegisterLearnerForm({ onRegistered }: { readonly onRegistered: (learner: RegisteredLearner) => void }) {
   const { t } = useTranslation()
   const bridge = useBridge()
+  const [classLevel, setClassLevel] = useState<ClassLevelSlug | null>(null)
   const form = useForm({
     check: async (values) => checkFields((await loadSessionSchemas()).learnerRegistrationSchema, pick(values)),
     send: async (values) => {
@@ -32,13 +35,16 @@ export function RegisterLearnerForm({ onRegistered }: { readonly onRegistered: (
   })
   const { fields } = form
   return (
-    <RegistrationForm form={form}>
+    <RegistrationForm form={form} mayHavePictures={mayHavePictures(classLevel)}>
       <TextInput name="name" label={t('register.learnerName')} autoComplete="off" maxLength={100} size="md" error={fields.name} />
       <NativeSelect
         name="classLevel"
         label={t('register.classLevel')}
         size="md"
         error={fields.classLevel}
+        onChange={({ currentTarget: { value } }) => {
+          setClassLevel(classLevels.find(({ slug }) => slug === value)?.slug ?? null)
+        }}
         data={[{ value: '', label: t('register.chooseClass') }, ...classLevels.map(({ slug, title }) => ({ value: slug, label: title }))]}
       />
       <TextInput

@@ -58,6 +58,7 @@ export function SignedOutStrip({ identifier }: { readonly identifier: string | u
             <LoginForm
               identifier={identifier}
               userChoice={identifier === undefined ? 'any' : 'suggested'}
+              startsWithPictures={auth.user?.hasPicturePassword ?? false}
               withLinks={false}
               onSignedIn={closeSignedIn}
             />

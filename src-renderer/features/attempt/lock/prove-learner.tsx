@@ -8,7 +8,7 @@ import { unwrap } from '../../../bridge/unwrap.ts'
 import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
 import { checkFields } from '../../../ui/form/check-fields.ts'
 import formStyles from '../../../ui/form/form.module.css'
-import { PasswordField } from '../../../ui/form/password-field.tsx'
+import { KnownPasswordField } from '../../account/session/pictures/known-password-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useLockText } from './use-lock-text.ts'
@@ -80,20 +80,19 @@ function ProofForm({ kind, attempt, onUnlocked }: ProofFormProps) {
   const isOffline = failure?.code === 'backend/unreachable' || failure?.code === 'backend/starting'
   return (
     <form className={formStyles.form} {...formProps}>
-      {kind === 'candidate' ? (
-        <TextInput
-          name="number"
-          size="md"
-          label={t('number')}
-          error={fields['number']}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={20}
-        />
-      ) : null}
+      {kind === 'candidate' ? <NumberField error={fields['number']} /> : null}
       {kind === 'press' ? null : kind === 'password' ? (
-        <PasswordField key={refusals} ref={secret} name="password" label={t('password')} autoComplete="current-password" error={fields['password']} />
+        <KnownPasswordField
+          ref={secret}
+          typedKey={refusals}
+          name="password"
+          label={t('password')}
+          error={fields['password']}
+          startsWithPictures={false}
+          mayChange
+          sendsAlone
+          refusal={refusal ?? failure}
+        />
       ) : (
         <TextInput
           key={refusals}
@@ -118,6 +117,22 @@ function ProofForm({ kind, attempt, onUnlocked }: ProofFormProps) {
         {t('submit')}
       </BusyButton>
     </form>
+  )
+}
+
+function NumberField({ error }: { readonly error: string | undefined }) {
+  const { t } = useLockText()
+  return (
+    <TextInput
+      name="number"
+      size="md"
+      label={t('number')}
+      error={error}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={20}
+    />
   )
 }
 

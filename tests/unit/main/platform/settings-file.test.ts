@@ -45,7 +45,16 @@ describe.each([
 
 test('a setting of the wrong type counts as absent and does not affect the others', () => {
   const folder = makeTempFolder()
-  const user = { id: 'ada', name: 'Ada', email: 'ada@example.com', username: null, role: 'student', hasPhoto: false, profile: emptyProfile, hasPicturePassword: false } as const
+  const user = {
+    id: 'ada',
+    name: 'Ada',
+    email: 'ada@example.com',
+    username: null,
+    role: 'student',
+    hasPhoto: false,
+    profile: emptyProfile,
+    hasPicturePassword: false
+  } as const
   writeFileSync(join(folder, 'settings.json'), JSON.stringify({ [NAME]: 'soon', 'auth.user': user }))
   const settings = open(folder)
   expect(settings.quarantinedPath).toBeNull()

@@ -3,7 +3,9 @@ import { describeError, redact } from '../../../../src-server/platform/create-lo
 
 it('redact removes addresses, tokens, codes and picture passwords from log text', () => {
   const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhIn0xyz.c2lnbmF0dXJlLWFiYw'
-  expect(redact(`user ada@example.com with ${token} typed 12345678 and pictures:mango-fish-drum-ball`)).toBe('user [address] with [token] typed [code] and [pictures]')
+  expect(redact(`user ada@example.com with ${token} typed 12345678 and pictures:mango-fish-drum-ball`)).toBe(
+    'user [address] with [token] typed [code] and [pictures]'
+  )
 })
 
 it('redact leaves user names unchanged, because they are not secret', () => {

@@ -158,6 +158,40 @@ describe('changing the password', () => {
     expect(choosePassword).toHaveBeenCalledWith({ newPassword: 'monsoon-2026' })
   })
 
+  it('a pupil of a primary class chooses pictures, repeats them, and needs them to change them', async () => {
+    const changePassword = vi.fn(() => Promise.resolve(succeed({ recoveryCode: 'CODE' })))
+    const pupil: User = { ...adaUser, hasPicturePassword: true, profile: { ...adaUser.profile, classLevel: 'primary-3' } }
+    await openProfile({ changePassword }, pupil)
+    const touch = (part: HTMLElement, names: readonly string[]): void => {
+      for (const name of names) fireEvent.click(within(part).getByRole('button', { name }))
+    }
+    press('Use pictures')
+    await screen.findByText('Touch four pictures. Remember their order.')
+    press('Change password')
+    expect(await screen.findAllByText('Touch four pictures.')).toHaveLength(2)
+    const [current, next] = screen.getAllByRole('group', { name: 'Your pictures' }) as [HTMLElement, HTMLElement]
+    touch(current, ['Cup', 'Cup', 'Cup', 'Goat'])
+    touch(next, ['Mango', 'Fish', 'Drum', 'Ball'])
+    expect(within(next).getByText('Now touch the same four pictures again.')).toBeInstanceOf(HTMLElement)
+    touch(next, ['Mango', 'Fish', 'Ball', 'Drum'])
+    expect(within(next).getByRole('alert').textContent).toBe('They were not the same. Start again.')
+    touch(next, ['Mango', 'Fish', 'Drum', 'Ball', 'Mango', 'Fish', 'Drum', 'Ball'])
+    expect(within(next).getByText('Good! Remember these four pictures.')).toBeInstanceOf(HTMLElement)
+    expect(changePassword).not.toHaveBeenCalled()
+    fireEvent.click(await screen.findByRole('button', { name: 'Change password' }))
+    await waitFor(() => {
+      expect(changePassword).toHaveBeenCalledWith({ currentPassword: 'pictures:cup-cup-cup-goat', newPassword: 'pictures:mango-fish-drum-ball' })
+    })
+  })
+
+  it('older learners and teachers are not offered pictures', async () => {
+    await openProfile({}, adaUser)
+    expect(screen.queryByRole('button', { name: 'Use pictures' })).toBe(null)
+    cleanup()
+    await openProfile({}, { ...adaUser, role: 'teacher', profile: { ...adaUser.profile, classLevel: null } })
+    expect(screen.queryByRole('button', { name: 'Use pictures' })).toBe(null)
+  })
+
   it('a learner without e-mail is told that only the recovery code resets the password', async () => {
     await openProfile({}, { ...adaUser, email: null, username: 'ada4821' })
     expect(screen.getByText(/only choose a new one with your recovery code/)).toBeInstanceOf(HTMLElement)

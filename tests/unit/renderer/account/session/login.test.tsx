@@ -9,7 +9,14 @@ import { renderInKoya } from '../../../../support/render-in-koya.tsx'
 
 afterEach(cleanup)
 
-const ada: ListedAccount = { accountId: 'a', name: 'Ada Okafor', identifier: 'ada@example.com', picture: null, hasPicturePassword: false, opensHere: false }
+const ada: ListedAccount = {
+  accountId: 'a',
+  name: 'Ada Okafor',
+  identifier: 'ada@example.com',
+  picture: null,
+  hasPicturePassword: false,
+  opensHere: false
+}
 const bola: ListedAccount = { accountId: 'b', name: 'Bola Ade', identifier: 'bola4821', picture: null, hasPicturePassword: false, opensHere: false }
 
 async function openLogin(session: BridgeAnswers['session'] = {}, identifier?: string) {
@@ -97,6 +104,68 @@ describe('learners remembered on this computer', () => {
     expect(openRemembered).toHaveBeenCalledWith({ accountId: 'a' })
     expect(screen.queryByRole('button', { name: 'Remove Ada Okafor from this list' })).toBe(null)
     expect(screen.getByRole('button', { name: 'Remove Bola Ade from this list' })).toBeInstanceOf(HTMLElement)
+  })
+
+  it('a learner with a picture password touches four pictures, and is signed in by the fourth', async () => {
+    const accounts = [{ ...bola, hasPicturePassword: true }]
+    const { login, onSignedIn } = await openLogin({ listRemembered: () => Promise.resolve(succeed({ accounts })) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Bola Ade' }))
+    const first = await screen.findByRole('button', { name: 'Mango' })
+    await waitFor(() => {
+      expect(document.activeElement).toBe(first)
+    })
+    expect([screen.queryByLabelText('Password'), screen.queryByRole('button', { name: 'Sign in' })]).toEqual([null, null])
+    for (const name of ['Mango', 'Fish', 'Drum']) press(name)
+    expect(login).not.toHaveBeenCalled()
+    press('Ball')
+    await waitFor(() => {
+      expect(onSignedIn).toHaveBeenCalledOnce()
+    })
+    expect(login).toHaveBeenCalledWith({ identifier: 'bola4821', password: 'pictures:mango-fish-drum-ball' })
+  })
+
+  it('wrong pictures are said kindly, and the places are empty for the next try', async () => {
+    const accounts = [{ ...bola, hasPicturePassword: true }]
+    const login = vi.fn(() => Promise.resolve(fail('session/wrong-credentials')))
+    await openLogin({ login, listRemembered: () => Promise.resolve(succeed({ accounts })) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Bola Ade' }))
+    await screen.findByRole('button', { name: 'Mango' })
+    for (const tries of [1, 2]) {
+      for (const name of ['Cup', 'Cup', 'Drum', 'Ball']) press(name)
+      await waitFor(() => {
+        expect(login).toHaveBeenCalledTimes(tries)
+        expect(screen.getByText('0 of 4 pictures chosen.')).toBeInstanceOf(HTMLElement)
+      })
+      expect(screen.getByRole('alert').textContent.trim()).toBe('Those are not your pictures. Please try again.')
+    }
+    press('Use a password')
+    expect(screen.getByLabelText('Password')).toBeInstanceOf(HTMLElement)
+  })
+
+  it('who is not remembered changes to pictures; the user name is asked for before anything is sent', async () => {
+    const { login } = await openLogin()
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign in with pictures' }))
+    await screen.findByRole('button', { name: 'Mango' })
+    for (const name of ['Mango', 'Fish', 'Drum', 'Ball']) press(name)
+    await waitFor(() => {
+      expect(document.activeElement).toBe(screen.getByLabelText('E-mail address or user name'))
+    })
+    expect(login).not.toHaveBeenCalled()
+    await fillField('E-mail address or user name', 'bola4821')
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
+    await waitFor(() => {
+      expect(login).toHaveBeenCalledWith({ identifier: 'bola4821', password: 'pictures:mango-fish-drum-ball' })
+    })
+  })
+
+  it('too many wrong pictures are told with what helps', async () => {
+    const accounts = [{ ...bola, hasPicturePassword: true }]
+    const login = () => Promise.resolve(fail('session/too-many-pictures'))
+    await openLogin({ login, listRemembered: () => Promise.resolve(succeed({ accounts })) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Bola Ade' }))
+    await screen.findByRole('button', { name: 'Mango' })
+    for (const name of ['Cup', 'Cup', 'Drum', 'Ball']) press(name)
+    expect((await screen.findByRole('alert')).textContent).toContain('recovery code')
   })
 
   it('a press that signs nobody in says why', async () => {

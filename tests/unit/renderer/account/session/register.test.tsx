@@ -89,6 +89,21 @@ describe('registering without an e-mail address', () => {
     expect(onRegistered).toHaveBeenCalledWith('bola4821')
   })
 
+  it('pictures are offered while the class is primary or not chosen, and gone with an older class', async () => {
+    await openRegister()
+    fireEvent.click(await screen.findByRole('radio', { name: 'Without e-mail' }))
+    expect(await screen.findByRole('button', { name: 'Use pictures' })).toBeInstanceOf(HTMLElement)
+    await fillField('Class', 'primary-3')
+    press('Use pictures')
+    expect(await screen.findByRole('group', { name: 'Your pictures' })).toBeInstanceOf(HTMLElement)
+    await fillField('Class', 'js-1')
+    expect(screen.getByLabelText('Choose a password')).toBeInstanceOf(HTMLElement)
+    expect([screen.queryByRole('group', { name: 'Your pictures' }), screen.queryByRole('button', { name: 'Use pictures' })]).toEqual([null, null])
+    fireEvent.click(screen.getByRole('radio', { name: 'With e-mail' }))
+    expect(await screen.findByLabelText('Choose a password')).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByRole('button', { name: 'Use pictures' })).toBe(null)
+  })
+
   it('a failed registration is explained and retains the typed values', async () => {
     await openRegister({ registerLearner: () => Promise.resolve(fail('backend/unreachable')) })
     await fillLearner()

@@ -47,6 +47,25 @@ function type(label: string, value: string): void {
   fireEvent.input(screen.getByLabelText(label), { target: { value } })
 }
 
+it('a pupil opens a locked exam with four pictures, and wrong ones are emptied', async () => {
+  const at = await openKoya([locked], [succeed({ outcome: 'wrong', triesLeft: 3, waitMs: 0 })])
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign in with pictures' }))
+  await screen.findByRole('button', { name: 'Mango' })
+  const touch = (names: readonly string[]): void => {
+    for (const name of names) fireEvent.click(screen.getByRole('button', { name }))
+  }
+  touch(['Cup', 'Cup', 'Drum', 'Ball'])
+  expect(await screen.findByText(/That password is not right/)).toBeInstanceOf(HTMLElement)
+  expect(screen.getByText('0 of 4 pictures chosen.')).toBeInstanceOf(HTMLElement)
+  touch(['Mango', 'Fish', 'Drum', 'Ball'])
+  await waitFor(() => {
+    expect(at.proofs).toEqual([
+      { kind: 'password', password: 'pictures:cup-cup-drum-ball' },
+      { kind: 'password', password: 'pictures:mango-fish-drum-ball' }
+    ])
+  })
+})
+
 it('the locked exam page names the learner, says that nothing is lost, and opens after proof of identity', async () => {
   const at = await openKoya([locked], [succeed({ outcome: 'wrong', triesLeft: 1, waitMs: 0 }), succeed({ outcome: 'wait', waitMs: 60_000 })])
   expect(await screen.findByRole('heading', { level: 1 })).toHaveProperty('textContent', 'Ada Okafor, your exam is waiting')

@@ -21,16 +21,17 @@ function register(backend: TestBackend, password: string, classLevel: ClassLevel
   return backend.call('registerLearner', { body })
 }
 
-function login(backend: TestBackend, identifier: string, password: string, device?: string) {
-  return backend.call('login', { body: { identifier, password, ...(device === undefined ? {} : { device }) } })
+function login(backend: TestBackend, identifier: string, password: string) {
+  return backend.call('login', { body: { identifier, password } })
 }
 
 function change(backend: TestBackend, bearer: string, passwords: { readonly currentPassword: string; readonly newPassword: string }) {
   return backend.call('changePassword', { bearer, body: { ...passwords, newRecoveryCode: NEXT_RECOVERY_CODE } })
 }
 
-function reset(backend: TestBackend, identifier: string, newPassword: string, code = TEST_RECOVERY_CODE) {
-  return backend.call('resetPassword', { body: { identifier, code, newPassword, newRecoveryCode: NEXT_RECOVERY_CODE } })
+function reset(backend: TestBackend, identifier: string, newPassword: string) {
+  const body = { identifier, code: TEST_RECOVERY_CODE, newPassword, newRecoveryCode: NEXT_RECOVERY_CODE }
+  return backend.call('resetPassword', { body })
 }
 
 async function hasPictures(backend: TestBackend, bearer: string): Promise<boolean> {
@@ -149,8 +150,9 @@ describeOnEachDatabase('A picture password', (makeDatabase) => {
     expect((await login(backend, username, chosen)).status).toBe(200)
     expect(await guess([backend], username, 25)).toEqual(wrong(25))
     backend.clock.advance(QUARTER_MS)
-    for (const [text, ...known] of [[chosen], [other], [chosen, device]] as const)
-      expect((await login(backend, username, text, ...known)).error?.code).toBe('session/too-many-pictures')
+    for (const text of [chosen, other]) expect((await login(backend, username, text)).error?.code).toBe('session/too-many-pictures')
+    const atKnownDevice = await backend.call('login', { body: { identifier: username, password: chosen, device } })
+    expect(atKnownDevice.error?.code).toBe('session/too-many-pictures')
     // A typed password fits no such account, and is counted as ever.
     expect((await login(backend, username, 'yellow mango')).error?.code).toBe('session/wrong-credentials')
     backend.clock.advance(DAY_MS)
@@ -186,7 +188,6 @@ describeOnEachDatabase('A picture password', (makeDatabase) => {
     expect((await login(backend, username, chosen)).error?.code).toBe('session/too-many-pictures')
     expect((await reset(backend, username, other)).status).toBe(200)
     expect(await hasPictures(backend, (await login(backend, username, other)).value.metadata.token)).toBe(true)
-    expect((await reset(backend, username, 'yellow mango', NEXT_RECOVERY_CODE)).error?.code).toBe('request/malformed')
   })
 
   it('two servers over one database count together', async () => {

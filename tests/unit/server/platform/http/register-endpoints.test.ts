@@ -11,7 +11,16 @@ import { emptyProfile } from '../../../../../src-shared/account/learner-profile.
 import { roles, type Role } from '../../../../../src-shared/kernel/http/roles.ts'
 import type { User } from '../../../../../src-shared/account/session-schemas.ts'
 
-const ada: User = { id: '1', name: 'Ada', email: 'a@b.co', username: null, role: 'student', hasPhoto: false, profile: emptyProfile, hasPicturePassword: false }
+const ada: User = {
+  id: '1',
+  name: 'Ada',
+  email: 'a@b.co',
+  username: null,
+  role: 'student',
+  hasPhoto: false,
+  profile: emptyProfile,
+  hasPicturePassword: false
+}
 const health = { product: 'koya', version: '1', markingVersion: '3' } as const
 
 /** Serves routes for a user with `role`. Only the given handlers may be called. */
