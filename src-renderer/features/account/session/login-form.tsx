@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { looksLikePictures } from '../../../../src-shared/account/picture-password.ts'
+import type { Failure } from '../../../../src-shared/kernel/errors/result.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { unwrap } from '../../../bridge/unwrap.ts'
 import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
@@ -11,7 +12,7 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { IdentifierField } from './identifier-field.tsx'
 import { KnownPasswordField } from './pictures/known-password-field.tsx'
-import { usePictureText } from './pictures/use-picture-text.ts'
+import { usePicturePasswordText } from './pictures/use-picture-password-text.ts'
 import { loadSessionSchemas } from './load-session-schemas.ts'
 
 interface LoginFormProps {
@@ -34,7 +35,7 @@ interface LoginFormProps {
 export function LoginForm({ identifier, userChoice = 'any', startsWithPictures = false, firstField, onSignedIn, withLinks }: LoginFormProps) {
   const { t } = useTranslation()
   const bridge = useBridge()
-  const { t: tPictures } = usePictureText()
+  const { t: tPictures } = usePicturePasswordText()
   const [tried, setTried] = useState({ identifier: '', password: '' })
   const [hasPictures, setHasPictures] = useState(startsWithPictures)
   const { fields, failure, isBusy, formProps } = useForm({
@@ -51,6 +52,7 @@ export function LoginForm({ identifier, userChoice = 'any', startsWithPictures =
   const { ref } = formProps
   // Above the pictures, where a child looks and a small window shows it.
   const isSaidByField = failure !== null && hasPictures && looksLikePictures(tried.password) && failure.code !== 'session/not-verified'
+  const isWrong = failure?.code === 'session/wrong-credentials'
   useEffect(() => {
     if (firstField !== undefined) ref.current?.querySelector<HTMLElement>(`[name="${firstField}"]:not([type="hidden"])`)?.focus()
   }, [firstField, ref])
@@ -71,26 +73,11 @@ export function LoginForm({ identifier, userChoice = 'any', startsWithPictures =
         mayChange
         sendsAlone
         refusal={failure}
-        refusalText={
-          isSaidByField
-            ? failure.code === 'session/wrong-credentials'
-              ? tPictures(userChoice === 'picked' ? 'wrong' : 'wrongOrName')
-              : failure.message
-            : undefined
-        }
+        refusalText={isSaidByField ? (isWrong ? tPictures(userChoice === 'picked' ? 'wrong' : 'wrongOrName') : failure.message) : undefined}
         takesFocus={userChoice === 'suggested' || firstField === 'password'}
         onPictures={setHasPictures}
       />
-      {failure === null || isSaidByField ? null : (
-        <Notice tone="trouble">
-          {failure.message}{' '}
-          {failure.code === 'session/not-verified' && withLinks ? (
-            <Link to="/verify/email" state={{ email: tried.identifier }}>
-              {t('login.verifyNow')}
-            </Link>
-          ) : null}
-        </Notice>
-      )}
+      {failure === null || isSaidByField ? null : <LoginFailure failure={failure} identifier={tried.identifier} withLinks={withLinks} />}
       {/* Four pictures send the form by themselves. */}
       {hasPictures && userChoice === 'picked' ? (
         <p role="status">{isBusy ? t('login.busy') : ''}</p>
@@ -100,6 +87,26 @@ export function LoginForm({ identifier, userChoice = 'any', startsWithPictures =
         </BusyButton>
       )}
     </form>
+  )
+}
+
+interface LoginFailureProps extends Pick<LoginFormProps, 'withLinks'> {
+  readonly failure: Failure
+  /** The identifier that was tried. */
+  readonly identifier: string
+}
+
+function LoginFailure({ failure, identifier, withLinks }: LoginFailureProps) {
+  const { t } = useTranslation()
+  return (
+    <Notice tone="trouble">
+      {failure.message}{' '}
+      {failure.code === 'session/not-verified' && withLinks ? (
+        <Link to="/verify/email" state={{ email: identifier }}>
+          {t('login.verifyNow')}
+        </Link>
+      ) : null}
+    </Notice>
   )
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type Ref } from 'react'
 import { passwordOfPictures, PICTURE_COUNT, type PictureName } from '../../../../../src-shared/account/picture-password.ts'
 import { PasswordField } from '../../../../ui/form/password-field.tsx'
 import { LazyPictureField } from './lazy-picture-field.tsx'
-import { usePictureText } from './use-picture-text.ts'
+import { usePicturePasswordText } from './use-picture-password-text.ts'
 
 interface KnownPasswordFieldProps {
   readonly name: string
@@ -30,7 +30,7 @@ interface KnownPasswordFieldProps {
 /** Asks for the password of an account: typed, or by its four pictures. */
 export function KnownPasswordField({ startsWithPictures, mayChange, onPictures, ...field }: KnownPasswordFieldProps) {
   const { name, label, error, takesFocus = false, typedKey, ref } = field
-  const { t } = usePictureText()
+  const { t } = usePicturePasswordText()
   const [hasPictures, setHasPictures] = useState(startsWithPictures)
   const [isChanged, setIsChanged] = useState(false)
   return (
@@ -74,7 +74,7 @@ function KnownPictures({
   sendsAlone = false,
   takesFocus = false
 }: Pick<KnownPasswordFieldProps, 'name' | 'error' | 'refusal' | 'refusalText' | 'sendsAlone' | 'takesFocus'>) {
-  const { t } = usePictureText()
+  const { t } = usePicturePasswordText()
   const [chosen, setChosen] = useState<readonly PictureName[]>([])
   const [refused, setRefused] = useState(refusal)
   const input = useRef<HTMLInputElement>(null)

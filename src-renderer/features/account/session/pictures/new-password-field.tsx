@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { isPicturePassword, passwordOfPictures, PICTURE_COUNT, type PictureName } from '../../../../../src-shared/account/picture-password.ts'
 import { PasswordField } from '../../../../ui/form/password-field.tsx'
 import { LazyPictureField } from './lazy-picture-field.tsx'
-import { usePictureText } from './use-picture-text.ts'
+import { usePicturePasswordText } from './use-picture-password-text.ts'
 
 interface NewPasswordFieldProps {
   readonly name: string
@@ -15,7 +15,7 @@ interface NewPasswordFieldProps {
 
 /** Asks for a new password: typed, or for young learners four pictures that are chosen and then repeated. */
 export function NewPasswordField({ name, label, error, mayHavePictures }: NewPasswordFieldProps) {
-  const { t } = usePictureText()
+  const { t } = usePicturePasswordText()
   const [wantsPictures, setWantsPictures] = useState(false)
   const hasPictures = wantsPictures && mayHavePictures
   return (
@@ -66,7 +66,7 @@ export function choiceAfter(choice: Choice, chosen: readonly PictureName[]): Cho
 }
 
 function NewPictures({ name, error }: Pick<NewPasswordFieldProps, 'name' | 'error'>) {
-  const { t } = usePictureText()
+  const { t } = usePicturePasswordText()
   const [choice, setChoice] = useState<Choice>(empty)
   const fault = choice.kind === 'first' && choice.fault !== null ? t(choice.fault) : undefined
   const unfinished = error !== undefined && choice.kind === 'first' ? t('unfinished') : undefined

@@ -6,7 +6,7 @@ import { PICTURE_COUNT, pictureNames, type PictureName } from '../../../../../sr
 import { pictures } from './pictures.ts'
 import styles from './picture-field.module.css'
 import { stepOf } from './step-of.ts'
-import { usePictureText } from './use-picture-text.ts'
+import { usePicturePasswordText } from './use-picture-password-text.ts'
 
 interface PictureFieldProps {
   /** What to do, above the places. */
@@ -21,7 +21,7 @@ interface PictureFieldProps {
 
 /** Four places and the sixteen pictures that fill them. Arrow keys move between the pictures, and Backspace takes the last one back. */
 export function PictureField({ prompt, chosen, onChange, error, takesFocus = false }: PictureFieldProps) {
-  const { t } = usePictureText()
+  const { t } = usePicturePasswordText()
   const [isHidden, setIsHidden] = useState(false)
   const id = useId()
   const takeBack = (): void => {
@@ -69,7 +69,7 @@ export function PictureField({ prompt, chosen, onChange, error, takesFocus = fal
 }
 
 function Places({ chosen, isHidden }: { readonly chosen: readonly PictureName[]; readonly isHidden: boolean }) {
-  const { t } = usePictureText()
+  const { t } = usePicturePasswordText()
   return (
     <ol className={styles.places}>
       {Array.from({ length: PICTURE_COUNT }, (_, place) => {
@@ -101,7 +101,7 @@ interface GridProps {
 
 /** One stop of the Tab key: the picture that had the focus last. */
 function Grid({ takesFocus, onPick, onTakeBack }: GridProps) {
-  const { t } = usePictureText()
+  const { t } = usePicturePasswordText()
   const [current, setCurrent] = useState(0)
   const grid = useRef<HTMLDivElement>(null)
   useEffect(() => {
