@@ -6,6 +6,7 @@ import { openAttemptQuery } from '../../../features/attempt/attempt-query.ts'
 import { lockedAttemptsQuery } from '../../../features/attempt/lock/locked-attempts-query.ts'
 import { Login } from '../../../features/account/session/login.tsx'
 import { sessionQuery, useSession } from '../../../features/account/session/session-query.ts'
+import { isChild } from '../../../features/learning/child/is-child.ts'
 import { requestedPage } from '../../routes/requested-page.ts'
 import { roomPath } from '../../routes/attempt-path.ts'
 import { textIn, wordIn } from '../../routes/route-state.ts'
@@ -24,10 +25,12 @@ export function LoginPage() {
   const [chosenId, setChosenId] = useState<string | null>(null)
   const chosen = waiting.find(({ attemptId, isOwn }) => attemptId === chosenId && !isOwn)
 
-  async function toOpenAttempt(otherwise: string): Promise<void> {
+  /** Without an open attempt and a requested page: a child goes to the own page, others to the start page. */
+  async function toOpenAttempt(requested?: string): Promise<void> {
     await queryClient.invalidateQueries(sessionQuery(bridge))
     const open = await queryClient.query({ ...openAttemptQuery(bridge), staleTime: 0 }).catch(() => null)
-    await navigate(open ? roomPath(open.paper.slug) : otherwise, { replace: true })
+    const user = queryClient.getQueryData(sessionQuery(bridge).queryKey)?.auth.user ?? null
+    await navigate(open ? roomPath(open.paper.slug) : (requested ?? (isChild(user) ? '/dashboard' : '/')), { replace: true })
   }
 
   /**
@@ -36,7 +39,7 @@ export function LoginPage() {
    */
   async function onSignedIn(): Promise<void> {
     const own = await queryClient.query({ ...lockedAttemptsQuery(bridge), staleTime: 0 }).catch(() => [])
-    if (!own.some(({ isOwn }) => isOwn)) await toOpenAttempt(requestedPage(state) ?? '/')
+    if (!own.some(({ isOwn }) => isOwn)) await toOpenAttempt(requestedPage(state))
   }
 
   if (chosen !== undefined) {
@@ -44,7 +47,7 @@ export function LoginPage() {
       <Suspense>
         <LockedAttempts
           attempts={[chosen]}
-          onUnlocked={() => toOpenAttempt('/')}
+          onUnlocked={() => toOpenAttempt()}
           onLeave={() => {
             setChosenId(null)
           }}

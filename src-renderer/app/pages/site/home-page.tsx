@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useSession } from '../../../features/account/session/session-query.ts'
+import { isChild } from '../../../features/learning/child/is-child.ts'
 import { drawings } from '../../../ui/drawings/drawings.ts'
 import { Page } from '../../../ui/page/page.tsx'
 import { welcomePath } from '../../../routes/paths.ts'
@@ -63,7 +64,7 @@ export function HomePage() {
           </li>
         ))}
       </ul>
-      {isPainted ? (
+      {isPainted && !isChild(user) ? (
         <Suspense fallback={null}>
           <HomeMore />
         </Suspense>
