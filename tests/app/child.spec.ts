@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/app-test.ts'
+import { answerInPage, beginAsChild } from '../support/child-pages.ts'
+import { countWork } from '../support/count-work.ts'
 import { callBridge } from '../support/call-bridge.ts'
 import { findLayoutFaults } from '../support/find-layout-faults.ts'
 import { findViolations } from '../support/find-violations.ts'
@@ -26,33 +28,10 @@ async function expectNoFaults(page: Page, name: string, some: readonly Look[] = 
   await takeLook(page, plainLook)
 }
 
-async function begin(page: Page, name: string, level: string): Promise<void> {
-  await page.getByLabel('What is your name?').fill(name)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: level, exact: true }).click()
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `Hello, ${name}!` })).toBeVisible()
-}
-
-/** Answers each question of a quiz in its page, with its first option. */
-async function answerAll(page: Page): Promise<void> {
-  const question = page.getByRole(...examParts.question)
-  await expect(question).toBeVisible()
-  const finish = page.getByRole('button', { name: 'End the quiz' })
-  for (let index = 0; index < 12; index += 1) {
-    await question.getByRole('radio').first().click()
-    await page.getByRole('button', { name: 'Check', exact: true }).click()
-    await expect(page.getByRole('group', { name: 'Result', exact: true })).toBeVisible()
-    if (await finish.isVisible()) break
-    await page.getByRole('button', { name: 'Continue' }).click()
-  }
-  await finish.click()
-}
-
 test('a pupil of Primary 3 does three things, and the tree grows', async ({ launch }) => {
   test.setTimeout(240_000)
   const { page } = await launch({ env: fresh })
-  await begin(page, 'Ada', 'Primary 3')
+  await beginAsChild(page, 'Ada', 'Primary 3')
   const tasks = page.getByRole('list', { name: 'Choose one' }).getByRole('listitem')
   await expect(tasks).toHaveCount(3)
   await expect(page.getByText('You have a mango seed.')).toBeVisible()
@@ -63,8 +42,7 @@ test('a pupil of Primary 3 does three things, and the tree grows', async ({ laun
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(page.getByRole(...examParts.question)).toBeVisible()
   await expectNoFaults(page, 'child-question')
-  await answerAll(page)
-  await expect(page.getByRole('heading', { level: 1, name: /^(Well done|Good try)!$/ })).toBeVisible({ timeout: 20_000 })
+  await answerInPage(page, countWork())
   await expectNoFaults(page, 'child-finish')
   await page.getByRole('link', { name: 'Go home' }).click()
   await expect(page.getByText('You learned today. Well done!')).toBeVisible()
