@@ -25,7 +25,10 @@ export function readablePartsOf(root: Element): readonly ReadablePart[] {
   let open = { element: root, words: '' }
 
   function end(next: Element): void {
-    const text = open.words.replaceAll(/\s+/g, ' ').trim()
+    const text = open.words
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/ (?=[.,;:?!])/g, '')
+      .trim()
     if (/[\p{L}\p{N}]/u.test(text)) parts.push({ element: open.element, text: /[.?!:;]$/.test(text) ? text : `${text}.` })
     open = { element: next, words: '' }
   }
@@ -45,8 +48,11 @@ export function readablePartsOf(root: Element): readonly ReadablePart[] {
     const isBlock = blocks.has(tag)
     const outer = open.element
     if (isBlock) end(element)
+    // Neighbours that only their style separates, such as the letter of an option and its text.
+    else if (tag === 'SPAN') open.words += ' '
     const isClosed = tag === 'DETAILS' && !element.hasAttribute('open')
     for (const child of isClosed ? element.querySelectorAll(':scope > summary') : element.childNodes) visit(child)
+    if (!isBlock && tag === 'SPAN') open.words += ' '
     if (isBlock) end(outer)
   }
 
@@ -66,5 +72,6 @@ function spokenInstead(element: Element, tag: string): string | null {
 function isSilent(element: Element): boolean {
   if (silentTags.has(element.tagName.toUpperCase())) return true
   if (element.getAttribute('aria-hidden') === 'true' || element.hasAttribute('hidden') || element.hasAttribute('data-silent')) return true
-  return element.classList.contains('visually-hidden')
+  // A browser knows what its styles hide; an element outside of a page has none.
+  return element.classList.contains('visually-hidden') || (element.isConnected && !element.checkVisibility())
 }

@@ -66,6 +66,10 @@ export function createReader(synthesis: SpeechSynthesis | undefined): Reader {
       fallSilent()
       return
     }
+    if (texts.length === 0) {
+      fallSilent()
+      return
+    }
     show('reading')
     for (const [index, text] of texts.entries()) {
       const utterance = new SpeechSynthesisUtterance(text)

@@ -22,13 +22,13 @@ it('text around an inner block is read where it stands', () => {
 })
 
 it('an option is read with its letter, a picture by its description, and a formula in words', () => {
-  expect(textsOf('<label><input type="radio"><span>A</span> <span>a goat</span></label><p><img alt="Three mangoes"></p>')).toEqual([
+  expect(textsOf('<label><input type="radio"><span>A</span><span>a goat</span></label><p><img alt="Three mangoes"></p>')).toEqual([
     'A a goat.',
     'Three mangoes.'
   ])
   const math =
     '<math><semantics><mfrac><mn>1</mn><mn>2</mn></mfrac><annotation encoding="application/x-tex">\\frac{1}{2}</annotation></semantics></math>'
-  expect(textsOf(`<p>What is ${math}?</p>`)).toEqual(['What is 1 over 2 ?'])
+  expect(textsOf(`<p>What is ${math}?</p>`)).toEqual(['What is 1 over 2?'])
 })
 
 it('what is hidden, silent or only for a screen reader is not read', () => {
@@ -45,4 +45,10 @@ it('each text knows its element, and an empty page has none', () => {
   expect(readablePartsOf(root).map(({ element }) => element.id)).toEqual(['one'])
   root.innerHTML = ''
   expect(readablePartsOf(root)).toEqual([])
+})
+
+it('what a style hides is not read', () => {
+  document.body.innerHTML = '<main><p>Shown</p><p style="display: none">Hidden</p></main>'
+  expect(readablePartsOf(document.body).map(({ text }) => text)).toEqual(['Shown.'])
+  document.body.innerHTML = ''
 })

@@ -49,6 +49,13 @@ describe('reading aloud', () => {
     expect(begun).toEqual([0, 1])
   })
 
+  it('the reader is silent where there is nothing to read', async () => {
+    const { reader } = openSystem([fakeVoice('en-GB')])
+    reader.read([], usual)
+    await settle()
+    expect(reader.getState()).toBe('silent')
+  })
+
   it('the reader speaks in the chosen voice at the chosen speed', async () => {
     const { reader, spoken } = openSystem([fakeVoice('en-NG', { name: 'Ezinne' }), fakeVoice('en-GB', { name: 'Daniel' })])
     await readOut(reader, { voice: { name: 'Daniel', lang: 'en-GB' }, rate: 0.7 })
