@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useSession } from '../../features/account/session/session-query.ts'
 import { useGuardianVisit } from '../../features/learning/child/guardian-visit.ts'
 import { isChild } from '../../features/learning/child/is-child.ts'
+import { useHeld } from '../base/use-held.ts'
 import { PageLoading } from '../base/page-loading.tsx'
 import { PageTransition } from '../base/page-transition.tsx'
 import { useLearningText } from '../base/use-learning-text.ts'
@@ -17,9 +18,10 @@ const GuardianStrip = lazy(async () => ({ default: (await import('./guardian-str
 /** Layout of the signed-in area: that of children, or the navigation at the side, behind a button at the top in a narrow or zoomed window. */
 export function DashboardLayout() {
   useLearningText()
-  const { user } = useSession().auth
-  const { isOn } = useGuardianVisit(user?.id)
-  if (isChild(user) && !isOn) {
+  const { auth, isExpired } = useSession()
+  const { isOn } = useGuardianVisit(auth.user?.id)
+  const isForChild = useHeld(isChild(auth.user) && !isOn, isExpired)
+  if (isForChild) {
     return (
       <PageLoading>
         <ChildLayout />
