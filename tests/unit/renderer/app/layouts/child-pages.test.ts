@@ -9,6 +9,8 @@ it.each([
   '/dashboard/assessments/daily/start-page',
   '/dashboard/assessments/quiz-bundles-of-ten/pre-report',
   '/dashboard/assessments/daily/review',
+  '/dashboard/assessments/practice/pre-report',
+  '/dashboard/medalTest/addition-1/level-result',
   '/dashboard/guardian'
 ])('a child opens %s', (pathname) => {
   expect(isChildPage(pathname)).toBe(true)
@@ -40,6 +42,7 @@ it('of all pages of the signed-in area, a child opens only these', () => {
     '/dashboard/assessments/{slug}/pre-report',
     '/dashboard/assessments/{slug}/report',
     '/dashboard/assessments/{slug}/review',
-    '/dashboard/guardian'
+    '/dashboard/guardian',
+    '/dashboard/medalTest/{slug}/level-result'
   ])
 })
