@@ -1,6 +1,6 @@
 import { attemptIdSchema } from './record/attempt-id.ts'
 import { assessmentSchema, startChoiceSchema, startPageChoiceSchema } from '../content/exams/assessment.ts'
-import { practiceStockSchema, stockWishSchema } from '../content/exams/practice.ts'
+import { practiceStockSchema, stockChoiceSchema } from '../content/exams/practice.ts'
 import { failureSchema } from '../kernel/errors/failure-schema.ts'
 import { anyTime, inStudy, outsideExams, whileHeld } from '../kernel/ipc/call-policy.ts'
 import { event, request } from '../kernel/ipc/contract.ts'
@@ -84,7 +84,7 @@ export const attemptContract = {
   listAssessments: request(nothing, z.strictObject({ assessments: z.array(assessmentSchema) }), outsideExams),
   readStartPage: request(startPageChoiceSchema, z.strictObject({ assessment: assessmentSchema }), outsideExams),
   /** Returns the questions available for practice of an exam, or of all exams if none is given. */
-  readPracticeStock: request(stockWishSchema, practiceStockSchema, outsideExams),
+  readPracticeStock: request(stockChoiceSchema, practiceStockSchema, outsideExams),
   /** Creates the attempt at the backend. Resolves after the whole paper is saved on this computer. */
   start: request(startChoiceSchema, openAttemptSchema, whileHeld),
   /** Returns the signed-in learner's open attempt on this computer, if any. */

@@ -1,7 +1,7 @@
 import { attemptIdSchema } from './record/attempt-id.ts'
 import { assessmentChoiceSchema, assessmentSchema, startChoiceSchema } from '../content/exams/assessment.ts'
 import { medalLadderSchema } from '../content/exams/medal-ladder.ts'
-import { practiceStockSchema, stockWishSchema } from '../content/exams/practice.ts'
+import { practiceStockSchema, stockChoiceSchema } from '../content/exams/practice.ts'
 import { slugSchema } from '../kernel/values/slug.ts'
 import { attemptMediaEndpoints } from './attempt-media-endpoints.ts'
 import { attemptEventSchema } from './record/attempt-event.ts'
@@ -78,7 +78,7 @@ export const attemptEndpoints = {
     method: 'GET',
     path: '/api/practice',
     caller: 'account',
-    query: stockWishSchema,
+    query: stockChoiceSchema,
     reply: practiceStockSchema,
     errors: ['assessment/nothing-to-practise'],
     summary:

@@ -45,7 +45,7 @@ const countSchema = z.int().nonnegative()
 export const difficultyCountsSchema = z.strictObject({ easy: countSchema, medium: countSchema, hard: countSchema })
 
 /** Which stock is wanted. `exam`: the usual one if absent. `level`: for that class, whatever the class of the learner is. */
-export const stockWishSchema = z.strictObject({ exam: slugSchema.optional(), level: z.enum(classLevelSlugs).optional() })
+export const stockChoiceSchema = z.strictObject({ exam: slugSchema.optional(), level: z.enum(classLevelSlugs).optional() })
 
 /** Items available for practice of one exam. */
 export const practiceStockSchema = z.strictObject({
