@@ -73,4 +73,6 @@ test('a pupil of Primary 3 does three things, and the tree grows', async ({ laun
   await visit(page, '/dashboard/assessments/lessons')
   await expect(page.getByRole('heading', { level: 1, name: 'That is all for today' })).toBeVisible()
   await expectNoFaults(page, 'child-time-over')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'That is all for today' })).toBeVisible()
 })

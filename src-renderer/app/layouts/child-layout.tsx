@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { IconBook2, IconHome, IconLogout, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { openAttemptQuery } from '../../features/attempt/attempt-query.ts'
 import { ReadPageButton } from '../../features/device/voice/read-page-button.tsx'
 import { kikiDrawings } from '../../features/learning/child/child-drawings.ts'
 import { useChildText } from '../../features/learning/child/use-child-text.ts'
 import { TimeOver } from '../../features/learning/child/time-over.tsx'
-import { useLearningTime } from '../../features/learning/time/use-learning-time.ts'
+import { useLearningTime, type LearningTimeToday } from '../../features/learning/time/use-learning-time.ts'
 import { guardianPath, lessonsPath } from '../../routes/paths.ts'
 import { useRoomSettings } from '../base/use-room-settings.ts'
+import { roomPath } from '../routes/attempt-path.ts'
 import { ChildAway } from './child-away.tsx'
 import styles from './child-layout.module.css'
 import { beginsSomething, isChildPage } from './child-pages.ts'
@@ -58,16 +62,16 @@ export function ChildLayout() {
   )
 }
 
-interface ChildPageProps {
+interface ChildPageProps extends LearningTimeToday {
   readonly pathname: string
-  readonly minutesToday: number
-  readonly isOver: boolean
 }
 
 /** The page, unless it is for grown-ups or the time of the day is over. What was begun in time is finished, so only the arrival decides. */
-function ChildPage({ pathname, minutesToday, isOver }: ChildPageProps) {
-  const [wasOver] = useState(isOver)
-  const isKept = wasOver && isOver
+function ChildPage({ pathname, minutesToday, isOver, isKnown }: ChildPageProps) {
+  const { data: open } = useQuery(openAttemptQuery(useBridge()))
+  const [wasOver, setWasOver] = useState(isKnown ? isOver : null)
+  if (wasOver === null && isKnown) setWasOver(isOver)
   if (!isChildPage(pathname)) return <ChildAway />
-  return (isKept || (isOver && pathname === HOME)) && beginsSomething(pathname) ? <TimeOver minutesToday={minutesToday} /> : <PageOutlet />
+  const isEnd = isOver && (wasOver === true || pathname === HOME) && beginsSomething(pathname)
+  return isEnd ? <TimeOver minutesToday={minutesToday} openPath={open ? roomPath(open.paper.slug) : null} /> : <PageOutlet />
 }

@@ -8,8 +8,8 @@ interface SavingLimit {
   readonly failure: Failure | null
 }
 
-/** Saves a limit as soon as it is chosen. `saveLimit` throws a `CodedFailure` on failure. */
+/** Saves a limit as soon as it is chosen, one after the other: what was chosen last holds. `saveLimit` throws a `CodedFailure` on failure. */
 export function useSaveLimit(saveLimit: (minutes: number | null) => Promise<void>): SavingLimit {
-  const { mutate, isSuccess, error } = useMutation({ mutationFn: saveLimit })
+  const { mutate, isSuccess, error } = useMutation({ mutationFn: saveLimit, scope: { id: 'minutes-a-day' } })
   return { save: mutate, isSaved: isSuccess, failure: error === null ? null : toFailure(error) }
 }

@@ -5,11 +5,13 @@ import { useSession } from '../../account/session/session-query.ts'
 import { countLearning } from './count-learning.ts'
 import { learningTimeQuery } from './learning-time-query.ts'
 
-interface LearningTimeToday {
+export interface LearningTimeToday {
   /** Minutes of today, also those that could not be sent yet. 0 until they are read. */
   readonly minutesToday: number
   /** Whether the learner has used the minutes a day that a guardian allows. */
   readonly isOver: boolean
+  /** False until the time of today was read. */
+  readonly isKnown: boolean
 }
 
 /**
@@ -45,5 +47,5 @@ export function useLearningTime(): LearningTimeToday {
   }, [bridge, queryClient, userId])
   const minutesToday = (data?.days.at(-1)?.minutes ?? 0) + (unsent.userId === userId ? unsent.minutes : 0)
   const mostMinutes = user?.profile.minutesADay ?? null
-  return { minutesToday, isOver: mostMinutes !== null && minutesToday >= mostMinutes }
+  return { minutesToday, isOver: mostMinutes !== null && minutesToday >= mostMinutes, isKnown: data !== undefined }
 }
