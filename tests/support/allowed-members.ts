@@ -28,7 +28,7 @@ export const allowed = new Set(
   lastHash lastSequence lastTally leastPercent lesson lessonCount lessons levels libraries library mail marking markingVersion maximumTotal medal
   mediaType messages
   metadata name number opensAtOnce opensWith optionId optionLetters options paper paperHash period photo plans price product profile profileVersion prompts quizSlug
-  readingMinutes part partCount receiptId receivedAt receivedSequence recoveries registrationId reportId revision role room round rules scale scares school scoring section sections
+  readingMinutes everRight part partCount receiptId receivedAt receivedSequence recoveries registrationId reportId revision role room round rules scale scares school scoring section sections
   seenItemIds sentAt serial silver sizeBytes slips slug stages startedAt state stem step steps stimuli stimulusId subject subjectMaximum subjects subjectSlug
   body breakMs choose count effectiveFrom effectiveUntil electives exam extraTime fixed isShortened keyMap maximum seenBefore missing msPerPart navigation next parts
   previous reverse shortened standing subjectMaxima submit there unconfirmed usualExtraTime wanted
