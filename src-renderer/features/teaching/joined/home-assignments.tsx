@@ -6,7 +6,7 @@ import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { classesPath } from '../../../routes/paths.ts'
 import { OwnAssignmentList } from './own-assignment-list.tsx'
-import { isToDo, orderOwnAssignments } from './own-assignments.ts'
+import { isToDo, orderOwnAssignments } from '../../../../src-shared/teaching/own-assignments.ts'
 import { joinedClassesQuery } from '../base/teaching-query.ts'
 import { useTeachingText } from '../base/use-teaching-text.ts'
 

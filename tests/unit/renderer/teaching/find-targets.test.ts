@@ -3,7 +3,7 @@ import { findTargets, type ListedTarget } from '../../../../src-renderer/feature
 import { findDateFault } from '../../../../src-renderer/features/teaching/assignments/due-date.ts'
 import { joinProgress } from '../../../../src-renderer/features/teaching/join-progress.ts'
 import { appendText, newNames } from '../../../../src-renderer/features/teaching/new-names.ts'
-import { orderOwnAssignments } from '../../../../src-renderer/features/teaching/joined/own-assignments.ts'
+import { orderOwnAssignments } from '../../../../src-shared/teaching/own-assignments.ts'
 import { readTextFile } from '../../../../src-renderer/features/teaching/read-text-file.ts'
 import { isLate, readJoinCode, showJoinCode, type OwnAssignment } from '../../../../src-shared/teaching/school-class.ts'
 

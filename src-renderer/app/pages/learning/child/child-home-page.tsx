@@ -10,7 +10,7 @@ import { halfReadQuery, progressQuery } from '../../../../features/learning/home
 import { lessonListQuery, lessonQuery } from '../../../../features/learning/lessons/learning-query.ts'
 import { offeredLessons } from '../../../../features/learning/lessons/lesson-filter.ts'
 import { joinedClassesQuery } from '../../../../features/teaching/base/teaching-query.ts'
-import { isToDo, orderOwnAssignments } from '../../../../features/teaching/joined/own-assignments.ts'
+import { isToDo, orderOwnAssignments } from '../../../../../src-shared/teaching/own-assignments.ts'
 import { roomPath } from '../../../routes/attempt-path.ts'
 import { useDailyTen } from '../../use-daily-ten.ts'
 import { useRoomSettings } from '../../../base/use-room-settings.ts'

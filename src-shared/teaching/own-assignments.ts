@@ -1,4 +1,4 @@
-import type { OwnAssignment } from '../../../../src-shared/teaching/school-class.ts'
+import type { OwnAssignment } from './school-class.ts'
 
 /**
  * What is still to do first: what has a coming date by that date, then what has none, the newest first, then what is past its date, the latest date
