@@ -5,6 +5,7 @@ import { useSession } from '../../features/account/session/session-query.ts'
 import { useGuardianVisit } from '../../features/learning/child/guardian-visit.ts'
 import { useChildText } from '../../features/learning/child/use-child-text.ts'
 import { guardianPath } from '../../routes/paths.ts'
+import styles from './guardian-strip.module.css'
 
 /** Above all pages while a guardian looks at a child's account: whose it is, and the way back to the child's pages. */
 export function GuardianStrip() {
@@ -14,16 +15,7 @@ export function GuardianStrip() {
   const { end } = useGuardianVisit(user?.id)
   const name = user?.name ?? ''
   return (
-    <Group
-      component="section"
-      aria-label={t('guardian.title')}
-      gap="sm"
-      px="md"
-      py={6}
-      bg="var(--koya-ochre-wash)"
-      c="var(--koya-ink)"
-      style={{ borderBottom: '1px solid var(--koya-ochre-line)' }}
-    >
+    <Group component="section" className={styles.strip} aria-label={t('guardian.title')} gap="sm" px="md">
       <span style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {t('guardian.strip', { name })} <Link to={guardianPath()}>{t('guardian.title')}</Link>
       </span>
