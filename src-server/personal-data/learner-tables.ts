@@ -84,6 +84,8 @@ export const retentionRules = {
   item_seen: { kind: 'exported', by: 'account_id', order: ['item_id'], rowsPerPage: 1000 },
   item_mark: { kind: 'exported', by: 'account_id', order: ['item_id'] },
   lesson_place: { kind: 'exported', by: 'account_id', order: ['slug'] },
+  // What is withheld makes the code of an address.
+  weekly_mail: { kind: 'exported', by: 'account_id', order: ['account_id'], withheld: ['mail_id'] },
   learning_day: { kind: 'exported', by: 'account_id', order: ['date'] },
   library_reading: { kind: 'exported', by: 'account_id', order: ['serial'], json: ['reading'], rowsPerPage: 20 },
   // Before the class of a teacher, which takes the rest of it along.

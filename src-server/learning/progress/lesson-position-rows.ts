@@ -31,12 +31,14 @@ export async function saveLessonPosition(
       .where('account_id', '=', accountId)
       .where('slug', '=', slug)
       .executeTakeFirst()
+    const isFirstReading = isRead && held?.is_read !== 1
+    const read = { ...(isRead ? { is_read: 1 } : {}), ...(isFirstReading ? { read_at: now } : {}) }
     await transaction
       .insertInto('lesson_place')
-      .values({ account_id: accountId, slug, ...saved })
-      .onConflict((conflict) => conflict.columns(['account_id', 'slug']).doUpdateSet({ part, kept_at: now, ...(isRead ? { is_read: 1 } : {}) }))
+      .values({ account_id: accountId, slug, ...saved, ...read })
+      .onConflict((conflict) => conflict.columns(['account_id', 'slug']).doUpdateSet({ part, kept_at: now, ...read }))
       .execute()
-    if (isRead && held?.is_read !== 1) await saveStudyQuarter(transaction, { accountId, receivedAt: now })
+    if (isFirstReading) await saveStudyQuarter(transaction, { accountId, receivedAt: now })
   })
 }
 
@@ -52,6 +54,23 @@ export async function listReadLessons(queries: Queries, accountId: string): Prom
     .limit(MOST_READ_LESSONS)
     .execute()
   return rows.map(({ slug }) => slug)
+}
+
+/** Lists the lessons that an account has read to the end for the first time since then, newest first. `since`: milliseconds since 1970. */
+export async function listLessonsReadSince(
+  queries: Queries,
+  { accountId, since }: { readonly accountId: string; readonly since: number }
+): Promise<readonly { readonly slug: string; readonly readAt: number }[]> {
+  const rows = await queries
+    .selectFrom('lesson_place')
+    .select(['slug', 'read_at'])
+    .where('account_id', '=', accountId)
+    .where('read_at', '>=', since)
+    .orderBy('read_at', 'desc')
+    .orderBy('slug')
+    .limit(MOST_READ_LESSONS)
+    .execute()
+  return rows.flatMap(({ slug, read_at: readAt }) => (readAt === null ? [] : [{ slug, readAt }]))
 }
 
 /** Lists the lessons that an account has begun recently but not finished, newest first. */

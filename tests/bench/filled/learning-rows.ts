@@ -23,7 +23,14 @@ export function learningRows({ until }: FillSizes, { id, account, uniform }: Fil
     lesson_place: {
       share: 0.3,
       each: 5,
-      columns: { account_id: account('l'), slug: `'filled-lesson-' || k`, part: 'k', is_read: 'k % 2', kept_at: at }
+      columns: {
+        account_id: account('l'),
+        slug: `'filled-lesson-' || k`,
+        part: 'k',
+        is_read: 'k % 2',
+        kept_at: at,
+        read_at: `case when k % 2 = 1 then ${at} end`
+      }
     },
     learning_day: {
       share: 0.2,
@@ -32,6 +39,21 @@ export function learningRows({ until }: FillSizes, { id, account, uniform }: Fil
         account_id: account('l'),
         date: `to_char(to_timestamp(${String(until)} / 1000) - k * interval '1 day', 'yyyy-mm-dd')`,
         minutes: 'k + l % 60'
+      }
+    },
+    weekly_mail: {
+      share: 0.05,
+      columns: {
+        account_id: account('l'),
+        address: `'guardian-' || l || '@filled.example'`,
+        zone: `'Africa/Lagos'`,
+        mail_id: id('weekly', 'l'),
+        code_expires_at: at,
+        confirmed_at: at,
+        last_sent_week: `'2026-01-04'`,
+        tried_week: 'null',
+        tries: '0',
+        tried_at: '0'
       }
     },
     library_reading: {

@@ -49,6 +49,7 @@ const toldOfTable = {
   item_mark: 'your bookmarks and notes',
   lesson_place: 'how far you are in lessons and libraries',
   learning_day: 'how many minutes you learn each day',
+  weekly_mail: 'it stores that e-mail address until the mail is stopped',
   library_reading: 'how far you are in lessons and libraries',
   trainer_drill: 'for each drill of the trainer',
   subscription: 'which plans and add-ons you have',

@@ -44,6 +44,7 @@ import { classes } from './0041-0060/0042-classes.ts'
 import { lessonTerms } from './0041-0060/0043-lesson-terms.ts'
 import { learningDays } from './0041-0060/0044-learning-days.ts'
 import { picturePasswords } from './0041-0060/0045-picture-passwords.ts'
+import { weeklyMails } from './0041-0060/0046-weekly-mails.ts'
 
 /** In order of their numbers, which count from 1 without gaps. */
 export const allMigrations: readonly Migration[] = [
@@ -91,5 +92,6 @@ export const allMigrations: readonly Migration[] = [
   classes,
   lessonTerms,
   learningDays,
-  picturePasswords
+  picturePasswords,
+  weeklyMails
 ]

@@ -49,9 +49,33 @@ export interface LearningTables {
   /** How far learners have read in libraries; libraries themselves are read from their files. `reading` may also name works that were removed. */
   library_reading: { account_id: string; serial: string; reading: string; kept_at: number }
   /** How far learners are in lessons, including lessons of removed packs. */
-  lesson_place: { account_id: string; slug: string; part: number; is_read: number; kept_at: number }
+  lesson_place: {
+    account_id: string
+    slug: string
+    part: number
+    is_read: number
+    kept_at: number
+    /** When it was first read to the end; null if it was not, and for lessons read before this was stored. */
+    read_at: Generated<number | null>
+  }
   /** How long learners learn. `date`: yyyy-mm-dd in the learner's time zone. Days older than a year are removed. */
   learning_day: { account_id: string; date: string; minutes: number }
+  /**
+   * To whom the weekly summary of a learner is mailed, once `confirmed_at` is set. `mail_id` makes the code of the address. `last_sent_week`: the date of the
+   * Sunday whose mail was sent, given up, or is being sent. `tries`: tries for the Sunday `tried_week`.
+   */
+  weekly_mail: {
+    account_id: string
+    address: string
+    zone: string
+    mail_id: string
+    code_expires_at: number
+    confirmed_at: number | null
+    last_sent_week: string | null
+    tried_week: string | null
+    tries: number
+    tried_at: number
+  }
   /** These two tables are no longer read: see `grant_entry`. */
   subscription: { subscription_id: string; account_id: string; plan_slug: string; started_at: number; ends_at: number | null }
   add_on_subscription: { subscription_id: string; account_id: string; add_on_slug: string; started_at: number; ends_at: number | null }
