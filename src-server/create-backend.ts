@@ -14,6 +14,7 @@ import { openContent } from './content/open-content.ts'
 import { openExamSession } from './exam-session/open-exam-session.ts'
 import { openLearningSources } from './learning/lessons/open-learning-sources.ts'
 import { createSubjectRepository } from './learning/lessons/subject-repository.ts'
+import { openWeeklySummary } from './learning/week/open-weekly-summary.ts'
 import { openLearning } from './learning/open-learning.ts'
 import { openPersonalData } from './personal-data/open-personal-data.ts'
 import type { Core } from './platform/core/core.ts'
@@ -59,6 +60,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const attempt = await openAttempt(core, { account, content, learning, library, wholeLibrary, attempts, wholeAttempts, secrets })
   const support = openSupport(core, { account })
   const teaching = openTeaching(core, { ...deps, account, attempts, content, learning })
+  const weeklySummary = openWeeklySummary(core, { account, learning, teaching })
   const personalData = openPersonalData(core, { ...deps, account, content, library, attempts, subjectSlugs })
   const examSession = openExamSession(core, { account, attempt, content, wholeAttempts, isSittingExam })
   const computers = openComputers(core, { mostComputers: account.rowCaps.computers, sourceOf: account.sourceOf })
@@ -82,6 +84,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     ...attempt.handlers,
     ...support.handlers,
     ...teaching.handlers,
+    ...weeklySummary.handlers,
     ...personalData.handlers,
     ...examSession.handlers,
     ...updates.handlers,
@@ -97,7 +100,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     idempotency: createIdempotency(replies, now),
     sourceOf: account.sourceOf
   })
-  handleMaintenance({ ...account, ...computers, ...learning, replies, jobs: core.jobs, now })
+  handleMaintenance({ ...account, ...computers, ...learning, ...weeklySummary, replies, jobs: core.jobs, now })
   closeWith(app, deps, { ...core, payment, learning, stopping: [updates, copyPacks()] })
   await core.jobs.start()
   draining?.addEventListener('abort', core.jobs.drain)

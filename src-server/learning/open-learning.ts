@@ -92,6 +92,8 @@ export async function openLearning({ queries, resourcesFolder, now }: Pick<Core,
   return {
     medals,
     learningDays,
+    /** What progress is measured from. */
+    progress,
     readLadders,
     readLessons,
     /** What a learner can do, by subject and topic. */

@@ -6,6 +6,7 @@ import type { Authors } from '../content/own-questions/author-guard.ts'
 import type { Core } from '../platform/core/core.ts'
 import { SEED_LENGTH } from '../../src-shared/teaching/question-paper.ts'
 import { createClassHandlers, type ClassDeps } from './class-handlers.ts'
+import { listOpenAssignments } from './open-assignments.ts'
 import { createJoinedClassHandlers } from './joined-class-handlers.ts'
 import { makeSigns } from './make-join-code.ts'
 import { createQuestionPaperHandlers } from './papers/question-paper-handlers.ts'
@@ -23,5 +24,9 @@ interface TeachingParts {
 export function openTeaching({ queries, now }: Pick<Core, 'queries' | 'now'>, { account, attempts, content, learning, authors }: TeachingParts) {
   const deps = { queries, attempts, rateLimits: account.rateLimits, authors, readProgress: learning.readProgress, now }
   const papers = createQuestionPaperHandlers({ ...deps, ...content, makeSeed: () => makeSigns(SEED_LENGTH) })
-  return { handlers: { ...createClassHandlers(deps), ...createJoinedClassHandlers(deps), ...papers } }
+  return {
+    /** What teachers have set an account and is not done, the nearest first. */
+    listOpenAssignments: (accountId: string) => listOpenAssignments(deps, accountId),
+    handlers: { ...createClassHandlers(deps), ...createJoinedClassHandlers(deps), ...papers }
+  }
 }

@@ -14,6 +14,7 @@ import { itemStatisticsEndpoints } from '../attempt/statistics/item-statistics-e
 import { itemSearchEndpoints } from '../learning/search/item-search-endpoints.ts'
 import { learningEndpoints } from '../learning/lessons/learning-endpoints.ts'
 import { learningTimeEndpoints } from '../learning/time/learning-time-endpoints.ts'
+import { weeklySummaryEndpoints } from '../learning/week/weekly-summary-endpoints.ts'
 import { libraryEndpoints } from '../learning/library/library-endpoints.ts'
 import { mediaEndpoints } from '../content/media/media-endpoints.ts'
 import { ownDataEndpoints } from '../personal-data/own-data-endpoints.ts'
@@ -71,6 +72,7 @@ export const endpoints = {
   ...paymentEndpoints,
   ...progressEndpoints,
   ...learningTimeEndpoints,
+  ...weeklySummaryEndpoints,
   ...announcementEndpoints,
   ...supportEndpoints,
   ...trainerEndpoints,

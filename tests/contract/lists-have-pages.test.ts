@@ -83,6 +83,7 @@ const bounded: Partial<Record<EndpointName, string>> = {
   fetchProgress: 'figures of a fixed number of weeks and days, of subjects and of topics',
   addLearningTime: 'the last seven days',
   fetchLearningTime: 'the last seven days',
+  fetchWeeklySummary: 'seven days, and at most four of each kind (MOST_NAMED)',
   fetchHalfRead: 'the newest 2,000 lessons read (MOST_READ_LESSONS)',
   listAnnouncements: 'the newest 20 for this learner and day (MOST_ANNOUNCEMENTS)',
   fetchSupportThread: thread,

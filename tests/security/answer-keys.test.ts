@@ -156,6 +156,11 @@ async function walk(backend: TestBackend) {
     fetchProgress: [{ bearer, query: { zone: 'Africa/Lagos' } }],
     addLearningTime: [{ bearer, body: { zone: 'Africa/Lagos', minutes: 1 } }],
     fetchLearningTime: [{ bearer, query: { zone: 'Africa/Lagos' } }],
+    fetchWeeklySummary: [{ bearer, query: { zone: 'Africa/Lagos' } }],
+    fetchWeeklyMail: [{ bearer }],
+    askWeeklyMail: [{ bearer, body: { zone: 'Africa/Lagos', address: 'mama@example.com' } }],
+    confirmWeeklyMail: [{ bearer, body: { code: '12345678' } }],
+    stopWeeklyMail: [{ bearer }],
     issueCapability: [{ bearer, params }],
     listAttempts: [{ bearer }],
     appendEvents: [

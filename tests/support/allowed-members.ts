@@ -56,6 +56,7 @@ export const allowed = new Set(
   rule spentMs streak today wanted weeklyGoal weeks windowDays
   bodies bookmarks choices groups excerpt exams from hasNote isBookmarked item markedAt ownNote place stimulus
   candidate examId extraMinutes mayBeginForMs mustHandIn name number seat_turn stage startsInMs wantedAt events closesInMs opensInMs sessions
+  daysLearned streakDays answered answeredBefore wentWell toPractise dueDate
   minutes pack papers series year
   computerId computers hold platform reportedAt returnedFrom versions waiting
   subjectSlugs subscriptionId subscriptions summary tally targetCourse targetExam targetScore minutesADay text thresholds title to token tookMs total type units user username version`.split(

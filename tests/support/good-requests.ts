@@ -29,6 +29,7 @@ import { unread } from '../../src-shared/learning/library/reading.ts'
 import { makeClasses } from './class-requests.ts'
 import { codeIn, NEXT_RECOVERY_CODE, signIn, signInAs, TEST_RECOVERY_CODE, type SignedInLearner } from './signed-in-learner.ts'
 import type { TestBackend } from './test-backend.ts'
+import { weeklyRequests } from './weekly-requests.ts'
 
 /** One good request per endpoint; an endpoint that is missing here does not compile. */
 export type GoodRequests = { readonly [Name in EndpointName]: PlainRequest }
@@ -64,6 +65,7 @@ export async function makeGoodRequests(backend: TestBackend, owner: SignedInLear
     fetchProgress: { bearer },
     addLearningTime: { bearer, body: { zone: 'Africa/Lagos', minutes: 1 } },
     fetchLearningTime: { bearer, query: { zone: 'Africa/Lagos' } },
+    ...weeklyRequests(bearer),
     fetchHalfRead: { bearer },
     listDrills: { bearer },
     keepDrill: { bearer, body: buildDrillRecord() },

@@ -13,6 +13,7 @@ import { HEARD_SERIAL, HEARD_WORK } from './learning-fixture.ts'
 import type { OpenedAttempt } from './open-attempt.ts'
 import { squarePicture, squareSvg } from './pictures.ts'
 import { toneWav } from './sounds.ts'
+import { weeklyBodies } from './weekly-requests.ts'
 
 type WithBody = { [Name in EndpointName]: 'body' extends keyof Endpoints[Name] ? Name : never }[EndpointName]
 type WithQuery = { [Name in EndpointName]: 'query' extends keyof Endpoints[Name] ? Name : never }[EndpointName]
@@ -109,6 +110,7 @@ function bodiesOf({ moved, marked, seatId }: Known): Readonly<Record<WithBody, r
     saveOwnMarks: [{ pointIds: ['one'] }],
     keepLessonPlace: [{ part: 1, isRead: false }],
     addLearningTime: [{ zone: 'Africa/Lagos', minutes: 1 }],
+    ...{ askWeeklyMail: [weeklyBodies.askWeeklyMail], confirmWeeklyMail: [weeklyBodies.confirmWeeklyMail] },
     enterExam: [{ seatId, ...agreedVersions }],
     beatExamSeat: [{ seatId, spentMs: null }],
     confirmExamSeat: [{ seatId }],
@@ -132,6 +134,7 @@ const queries: Readonly<Record<WithQuery, readonly Record<string, string>[]>> = 
   fetchAssessment: [{}, { subject: 'mathematics', level: 'ss-3' }],
   fetchProgress: [{}, { zone: 'Africa/Lagos' }],
   fetchLearningTime: [{ zone: 'Africa/Lagos' }],
+  fetchWeeklySummary: [{ zone: 'Africa/Lagos' }],
   readOwnData: [{}],
   fetchEvents: [{ after: '0' }],
   fetchMediaFile: [{}],

@@ -13,7 +13,7 @@ const CODE_BYTES = 6
  * Returns the eight digits that belong to an id: for whoever lacks the key they are random. A mail that is sent again has the same code, and until it is sent
  * the code is stored nowhere. `purpose` and `id` together are used for one code only.
  */
-export function codeOf(key: Uint8Array, purpose: 'registration' | 'reset', id: string): string {
+export function codeOf(key: Uint8Array, purpose: 'registration' | 'reset' | 'weekly-mail', id: string): string {
   const digest = createHmac('sha256', key).update(`code of ${purpose}\n${id}`).digest()
   return String(digest.readUIntBE(0, CODE_BYTES) % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0')
 }

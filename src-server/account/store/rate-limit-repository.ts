@@ -29,6 +29,9 @@ export const rateLimitPurposes = [
   'item-answer',
   'item-mark-kept',
   'learning-time',
+  'weekly-mail',
+  'weekly-mail-address',
+  'weekly-mail-code',
   'purchase',
   'support-message',
   'move-misfit',
@@ -46,8 +49,8 @@ export interface RateLimitKey {
   readonly purpose: RateLimitPurpose
   /**
    * The account's e-mail address or user name. Other subjects: `login-device` the device's id, `verify` the registration's id,
-   * `learner-registration` a hash; `item-report`, `support-message`, own questions, classes, moves, `session-password`, `voucher`, `learning-time` and `purchase` the
-   * account's id; `exam-pin` a candidate number, `exam-seat` a kiosk device's id, `exam-hall` a constant.
+   * `learner-registration` a hash; `item-report`, `support-message`, own questions, classes, moves, `session-password`, `voucher`, `learning-time`, `weekly-mail`, `weekly-mail-code` and
+   * `purchase` the account's id; `weekly-mail-address` a hash; `exam-pin` a candidate number, `exam-seat` a kiosk device's id, `exam-hall` a constant.
    */
   readonly subject: string
   /** Milliseconds since 1970. */

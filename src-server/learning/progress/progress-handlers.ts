@@ -15,7 +15,7 @@ import { runYielding } from '../../platform/jobs/yield-regularly.ts'
 import { findLearnerExam } from './learner-exam.ts'
 import { listHalfRead, listReadLessons, saveLessonPosition } from './lesson-position-rows.ts'
 import { readLessonsByHeading } from './lessons-by-heading.ts'
-import { measureProgress } from './measure-progress.ts'
+import { measureProgress, type ProgressFacts } from './measure-progress.ts'
 
 export interface ProgressDeps {
   readonly queries: Queries
@@ -29,7 +29,7 @@ export interface ProgressDeps {
   readonly now: () => number
 }
 
-type ProgressFactsDeps = Omit<ProgressDeps, 'findHalfReadLibrary'>
+export type ProgressFactsDeps = Omit<ProgressDeps, 'findHalfReadLibrary'>
 
 /** Computes progress from scored papers at each request, so that it always agrees with the reports. */
 export function createProgressHandlers(deps: ProgressDeps): Pick<HandlerTable, 'fetchProgress' | 'fetchHalfRead' | 'keepLessonPlace'> {
@@ -53,12 +53,17 @@ export function createProgressHandlers(deps: ProgressDeps): Pick<HandlerTable, '
 }
 
 /** Reads what the progress depends on, and measures it. `zone` decides when a day ends. */
-export async function readProgress(
-  { queries, attempts, profiles, lessons, library, now }: ProgressFactsDeps,
+export async function readProgress(deps: ProgressFactsDeps, accountId: string, zone: string): Promise<Progress> {
+  const at = deps.now()
+  return runYielding(measureProgress(await readProgressFacts(deps, accountId, at), { now: at, zone }))
+}
+
+/** Reads what the progress depends on. `at`: milliseconds since 1970. */
+export async function readProgressFacts(
+  { queries, attempts, profiles, lessons, library }: Omit<ProgressFactsDeps, 'now'>,
   accountId: string,
-  zone: string
-): Promise<Progress> {
-  const at = now()
+  at: number
+): Promise<ProgressFacts> {
   const date = new Date(at).toISOString().slice(0, 'yyyy-mm-dd'.length)
   const papers = await attempts.listSatPapers(accountId)
   const answeredIds = new Set(papers.flatMap(({ items }) => items.map(({ itemId }) => originOf(itemId))))
@@ -67,7 +72,7 @@ export async function readProgress(
   const exam = await findLearnerExam({ library, learner, answeredIds, date })
   const findLesson = await readLessonsByHeading({ lessons, library, date })
   const studiedAt = await listStudyQuarters(queries, accountId)
-  return runYielding(measureProgress({ papers, seenAt, studiedAt, exam, findLesson }, { now: at, zone }))
+  return { papers, seenAt, studiedAt, exam, findLesson }
 }
 
 /** Returns the topics in which a learner is weak, in all subjects of the exam; the one with the most to gain first. */

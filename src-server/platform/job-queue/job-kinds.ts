@@ -52,7 +52,11 @@ export const jobKinds = {
   /** The mail of a registration. Its code follows from the id and a key of the server. */
   'mail-registration': { ...mail, data: z.strictObject({ registrationId: z.string() }) },
   /** The mail with a code for a new password. `accountId` names nobody where the address has no account; the code follows from both ids and a key of the server. */
-  'mail-reset-code': { ...mail, data: z.strictObject({ accountId: z.string(), mailId: z.string() }) }
+  'mail-reset-code': { ...mail, data: z.strictObject({ accountId: z.string(), mailId: z.string() }) },
+  /** The mail with a code for an address that is to get the weekly summary. */
+  'mail-weekly-code': { ...mail, data: z.strictObject({ accountId: z.string(), mailId: z.string() }) },
+  /** Mails the weekly summaries that are due. */
+  'send-weekly-mails': { ...alone, everySeconds: 900, longestSeconds: 6 * 3600 }
 } as const satisfies Record<string, JobRules>
 
 export type JobName = keyof typeof jobKinds

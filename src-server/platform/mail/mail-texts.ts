@@ -2,6 +2,8 @@
 export interface MailText {
   readonly subject: string
   readonly text: string
+  /** The same for programs that prefer it, without links and remote content. */
+  readonly html?: string
 }
 
 export function verificationMail(name: string, code: string): MailText {

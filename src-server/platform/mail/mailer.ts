@@ -18,8 +18,8 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
   const open = (): Promise<Transporter> => (transport ??= import('nodemailer').then(({ createTransport }) => createTransport({ url, ...TIMEOUTS })))
   return {
     kind: 'smtp',
-    send: async (to, { subject, text }) => {
-      await (await open()).sendMail({ from, to: { name: '', address: to }, subject, text })
+    send: async (to, { subject, text, html }) => {
+      await (await open()).sendMail({ from, to: { name: '', address: to }, subject, text, ...(html === undefined ? {} : { html }) })
     },
     close: async () => (await transport)?.close()
   }

@@ -186,6 +186,9 @@ export const errorStatus = {
 
   'learning-time/too-often': 429,
 
+  'weekly-mail/unavailable': 409,
+  'weekly-mail/too-often': 429,
+
   'own-question/not-found': 404,
   'own-question/attempt-open': 409,
   'own-question/too-many': 409,

@@ -1,0 +1,18 @@
+import type { PlainRequest } from './call-plainly.ts'
+
+/** Bodies of requests about the weekly mail. */
+export const weeklyBodies = {
+  askWeeklyMail: { zone: 'Africa/Lagos', address: 'mama@example.com' },
+  confirmWeeklyMail: { code: '12345678' }
+} as const
+
+/** Requests about the week of a learner. */
+export function weeklyRequests(bearer: string) {
+  return {
+    fetchWeeklySummary: { bearer, query: { zone: 'Africa/Lagos' } },
+    fetchWeeklyMail: { bearer },
+    askWeeklyMail: { bearer, body: weeklyBodies.askWeeklyMail },
+    confirmWeeklyMail: { bearer, body: weeklyBodies.confirmWeeklyMail },
+    stopWeeklyMail: { bearer }
+  } satisfies Record<string, PlainRequest>
+}
