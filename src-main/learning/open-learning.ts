@@ -11,6 +11,7 @@ import { createItemSearchHandlers } from './item-search-handlers.ts'
 import { learningForwards } from './learning-forwards.ts'
 import { createLearningHandlers } from './learning-handlers.ts'
 import { createLearningTimeHandlers } from './learning-time-handlers.ts'
+import { createWeeklySummaryHandlers } from './weekly-summary-handlers.ts'
 import { openDownloads } from './library/open-downloads.ts'
 import { createOpenOutside } from './library/open-outside.ts'
 import type { ReadWorkPart } from './library/read-work-part.ts'
@@ -37,7 +38,10 @@ interface LearningParts {
 
 export interface Learning {
   readonly readWorkPart: ReadWorkPart
-  readonly handlers: Pick<AllHandlers, 'learning' | 'library' | 'progress' | 'learningTime' | 'trainer' | 'itemSearch' | 'itemMarks'>
+  readonly handlers: Pick<
+    AllHandlers,
+    'learning' | 'library' | 'progress' | 'learningTime' | 'weeklySummary' | 'trainer' | 'itemSearch' | 'itemMarks'
+  >
 }
 
 export function openLearning(core: Core, { account, backend, cache, readOwnResults, reminderTime, policy }: LearningParts): Learning {
@@ -55,6 +59,7 @@ export function openLearning(core: Core, { account, backend, cache, readOwnResul
       library: { ...forwardAll(learningForwards.library), ...downloads.handlers, openOutside },
       progress: { ...forwardAll(learningForwards.progress), ...createProgressHandlers({ api: readingApi, session, timeZone: readTimeZone }) },
       learningTime: createLearningTimeHandlers({ api: readingApi, session, timeZone: readTimeZone }),
+      weeklySummary: createWeeklySummaryHandlers({ api: readingApi, session, timeZone: readTimeZone }),
       trainer: forwardAll(learningForwards.trainer),
       itemSearch: createItemSearchHandlers({ api: readingApi, session, isDisabled: policy.search?.isOff === true }),
       itemMarks: forwardAll(learningForwards.itemMarks)

@@ -17,6 +17,7 @@ import { kioskContract } from '../device/kiosk-contract.ts'
 import { lanContract } from '../device/lan-contract.ts'
 import { learningContract } from '../learning/lessons/learning-contract.ts'
 import { learningTimeContract } from '../learning/time/learning-time-contract.ts'
+import { weeklySummaryContract } from '../learning/week/weekly-summary-contract.ts'
 import { libraryContract } from '../learning/library/library-contract.ts'
 import { ownDataContract } from '../personal-data/own-data-contract.ts'
 import { ownQuestionContract } from '../content/own-questions/requests/own-question-contract.ts'
@@ -57,6 +58,7 @@ export interface Contracts {
   readonly chat: typeof chatContract
   readonly progress: typeof progressContract
   readonly learningTime: typeof learningTimeContract
+  readonly weeklySummary: typeof weeklySummaryContract
   readonly teaching: typeof teachingContract
   readonly trainer: typeof trainerContract
   readonly settings: typeof settingsContract
@@ -94,6 +96,7 @@ export const contracts: Contracts = {
   chat: chatContract,
   progress: progressContract,
   learningTime: learningTimeContract,
+  weeklySummary: weeklySummaryContract,
   teaching: teachingContract,
   trainer: trainerContract,
   settings: settingsContract,

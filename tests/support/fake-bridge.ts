@@ -9,6 +9,7 @@ import { defaultSettings, settingNames } from '../../src-shared/device/settings.
 import { unread } from '../../src-shared/learning/library/reading.ts'
 import { buildLearningTime } from './build-learning-time.ts'
 import { buildProgress } from './build-progress.ts'
+import { buildWeeklySummary } from './build-weekly-summary.ts'
 import { buildUpdatesView } from './build-updates-view.ts'
 
 type Requests<Feature> = { [Name in keyof Feature as Name extends `on${Capitalize<string>}` ? never : Name]: Feature[Name] }
@@ -132,6 +133,7 @@ const calmAnswers = {
   announcement: { list: always({ announcements: [] }) },
   progress: { read: always(buildProgress()), readHalfRead: always({ lesson: null, library: null, readLessons: [] }), keepLessonPlace: always({}) },
   learningTime: { add: always(buildLearningTime()), read: always(buildLearningTime()) },
+  weeklySummary: { read: always(buildWeeklySummary()), readMail: always({ state: 'unavailable' as const }) },
   chat: { read: always({ state: 'none', unreadCount: 0 }) },
   support: {
     list: always({ threads: [], failure: null }),
@@ -192,6 +194,7 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
     supportDesk: withSilence({ ...answers.supportDesk }),
     progress: withSilence({ ...calmAnswers.progress, ...answers.progress }),
     learningTime: withSilence({ ...calmAnswers.learningTime, ...answers.learningTime }),
+    weeklySummary: withSilence({ ...calmAnswers.weeklySummary, ...answers.weeklySummary }),
     trainer: withSilence({ ...calmAnswers.trainer, ...answers.trainer }),
     settings: withSilence({ ...calmAnswers.settings, ...answers.settings, ...settings.subscribers }),
     packs: withSilence({ ...calmAnswers.packs, ...answers.packs, ...packs.subscribers }),

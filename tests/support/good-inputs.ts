@@ -94,6 +94,8 @@ const inputs: Readonly<Record<string, object>> = {
   'learning:readLesson': { slug: 'forces' },
   'progress:keepLessonPlace': { slug: 'forces', place: { part: 1, isRead: false } },
   'learningTime:add': { minutes: 1 },
+  'weeklySummary:askMail': { address: 'mama@example.com' },
+  'weeklySummary:confirmMail': { code: '12345678' },
   'library:read': { serial: 'NOT-0001' },
   'library:readReading': { serial: 'NOT-0001' },
   'library:keepReading': { serial: 'NOT-0001', reading: { lastWorkId: 'motion', places: [{ workId: 'motion', at: 400 }], bookmarks: [] } },

@@ -43,6 +43,7 @@ export const windowRoles = {
       'packs',
       'progress',
       'learningTime',
+      'weeklySummary',
       'billing',
       'announcement',
       'support',
