@@ -43,6 +43,7 @@ import type questionStatistics from '../resources/locales/en/question-statistics
 import type welcome from '../resources/locales/en/welcome.json'
 import type updates from '../resources/locales/en/updates.json'
 import type voice from '../resources/locales/en/voice.json'
+import type weekly from '../resources/locales/en/weekly.json'
 import type { english } from './app/routes/english.ts'
 
 declare module 'i18next' {
@@ -52,6 +53,7 @@ declare module 'i18next' {
       'attempt-lock': typeof attemptLock
       billing: typeof billing
       child: typeof child
+      weekly: typeof weekly
       exchange: typeof exchange
       checkout: typeof checkout
       'picture-password': typeof picturePassword

@@ -26,6 +26,7 @@ export const routePurposes = {
   '/dashboard/classes/{classId}/paper': 'Makes a question paper with answer sheet and marking key for a class, to print or save.',
   '/dashboard/computers': 'Shows staff which version of Koya runs on each computer of their server.',
   '/dashboard/guardian': 'For the guardian of a child: progress, time and limits, behind an arithmetic question.',
+  '/dashboard/guardian/week': 'Shows a family the last seven days of the learner on one page, and mails them each week.',
   '/dashboard/exam-day': 'Lists the exams whose day can be rehearsed.',
   '/dashboard/exam-day/{exam}': 'Rehearses an exam day from the slip to the submission, over the whole window.',
   '/dashboard/libraries': 'Lists the libraries of notes and media.',

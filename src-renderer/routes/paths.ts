@@ -175,6 +175,11 @@ export function guardianPath(): string {
   return '/dashboard/guardian'
 }
 
+/** The last seven days of the learner, for a family. */
+export function weekPath(): string {
+  return `${guardianPath()}/week`
+}
+
 /** Where a teacher makes a question paper for a class. */
 export function questionPaperPath(classId: string): string {
   return `${classPath(classId)}/paper`

@@ -63,6 +63,7 @@ const contents: Readonly<Record<string, (page: Page) => Locator>> = {
   '/dashboard/classes': (page) => page.getByRole('button', { name: 'Join a class' }),
   '/dashboard/classes/{classId}': (page) => page.getByRole('heading', { name: 'There is no such class' }),
   '/dashboard/guardian': (page) => page.getByRole('heading', { level: 1, name: 'For grown-ups' }),
+  '/dashboard/guardian/week': (page) => page.getByRole('heading', { level: 2, name: /^The week of / }),
   '/dashboard/classes/{classId}/paper': (page) => page.getByRole('heading', { name: 'There is no such class' }),
   '/dashboard/exam-day': (page) => page.getByRole('link', { name: 'Start the rehearsal of JAMB UTME' }),
   '/dashboard/exam-day/{exam}': (page) => page.getByRole('region', { name: 'Slip for practice' }),

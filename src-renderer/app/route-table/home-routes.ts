@@ -14,5 +14,11 @@ export const homeRoutes = [
     layout: 'dashboard',
     title: 'guardian',
     load: async () => (await import('../pages/learning/child/guardian-page.tsx')).GuardianPage
+  },
+  {
+    path: '/dashboard/guardian/week',
+    layout: 'dashboard',
+    title: 'week',
+    load: async () => (await import('../pages/learning/child/week-page.tsx')).WeekPage
   }
 ] as const satisfies readonly RouteRow[]

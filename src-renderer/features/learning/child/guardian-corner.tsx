@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core'
-import { IconChartLine, IconMessageQuestion, IconSettings, IconUser } from '@tabler/icons-react'
+import { IconCalendarWeek, IconChartLine, IconMessageQuestion, IconSettings, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Progress } from '../../../../src-shared/learning/progress/progress.ts'
-import { progressPath, supportPath } from '../../../routes/paths.ts'
+import { progressPath, supportPath, weekPath } from '../../../routes/paths.ts'
 import { CardGrid } from '../../../ui/card/card.tsx'
 import { LinkCard } from '../../../ui/card/link-card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
@@ -19,6 +19,7 @@ interface GuardianCornerProps {
 }
 
 const ways = [
+  { name: 'week', path: weekPath(), Icon: IconCalendarWeek },
   { name: 'progress', path: progressPath(), Icon: IconChartLine },
   { name: 'profile', path: '/dashboard/profile', Icon: IconUser },
   { name: 'settings', path: '/dashboard/settings', Icon: IconSettings },

@@ -1,5 +1,7 @@
-import { Stack } from '@mantine/core'
+import { Box, Stack } from '@mantine/core'
+import { Link } from 'react-router-dom'
 import type { Progress } from '../../../../src-shared/learning/progress/progress.ts'
+import { weekPath } from '../../../routes/paths.ts'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
@@ -35,6 +37,9 @@ export function ProgressView({ learnerName, examDate, weeklyGoal, progress }: Pr
           <div className={styles.parents}>
             <ParentsPart learnerName={learnerName} examDate={examDate} progress={progress} />
           </div>
+          <Box component="p" m={0} className={styles.week}>
+            <Link to={weekPath()}>{t('page.week')}</Link>
+          </Box>
           <Taking learnerName={learnerName} />
         </Stack>
       )}

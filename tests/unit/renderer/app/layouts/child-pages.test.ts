@@ -25,6 +25,7 @@ it.each([
   '/dashboard/checkout/plan/termly',
   '/dashboard/subscriptions',
   '/dashboard/profile/',
+  '/dashboard/guardian/week',
   '/dashboard/settings'
 ])('a child does not open %s', (pathname) => {
   expect(isChildPage(pathname)).toBe(false)

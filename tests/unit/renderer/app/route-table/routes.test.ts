@@ -46,6 +46,7 @@ const specPaths = [
   '/dashboard/classes',
   '/dashboard/classes/{classId}',
   '/dashboard/guardian',
+  '/dashboard/guardian/week',
   '/dashboard/classes/{classId}/paper',
   '/dashboard/exam-day',
   '/dashboard/exam-day/{exam}',
