@@ -143,7 +143,7 @@ test('a teacher has a class of thirty over a network: list, assignment, results 
   })
   await task(teacher, 'teacher makes a printed paper', async (work) => {
     await work.click(teacher.getByRole('link', { name: 'Print a question paper' }))
-    await work.click(teacher.getByRole('button', { name: 'Create the paper' }))
+    await work.click(teacher.getByRole('button', { name: 'Create the question paper' }))
     await expect(teacher.getByRole('heading', { level: 1, name: 'Your question paper' })).toBeVisible()
     await work.click(teacher.getByRole('button', { name: 'Save as PDF' }))
     await expect(teacher.getByText(/^Saved: /)).toBeVisible()
