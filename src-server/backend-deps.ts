@@ -42,6 +42,8 @@ export interface BackendDeps {
   readonly search: SearchSwitch
   /** What is retained of learners who delete their accounts. Default: nothing. */
   readonly kept?: RetainedAfterDeletion
+  /** Chooses the questions of a new printed paper, as the seed of its code. Default: at random. */
+  readonly makePaperSeed?: () => string
   /** How it takes payments. Default: not at all. */
   readonly payment?: PaymentConfig
   /** Updates for the computers of this server. Default: none. */

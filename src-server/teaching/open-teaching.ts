@@ -18,12 +18,15 @@ interface TeachingParts {
   readonly learning: Pick<ClassDeps, 'readProgress'>
   /** Who may teach a class. */
   readonly authors: Authors
+  /** Chooses the questions of a new paper. Default: at random. */
+  readonly makePaperSeed?: (() => string) | undefined
 }
 
 /** Classes of teachers: their pupils, what they are to do, how far they are, and question papers to print for them. */
-export function openTeaching({ queries, now }: Pick<Core, 'queries' | 'now'>, { account, attempts, content, learning, authors }: TeachingParts) {
+export function openTeaching({ queries, now }: Pick<Core, 'queries' | 'now'>, parts: TeachingParts) {
+  const { account, attempts, content, learning, authors, makePaperSeed = () => makeSigns(SEED_LENGTH) } = parts
   const deps = { queries, attempts, rateLimits: account.rateLimits, authors, readProgress: learning.readProgress, now }
-  const papers = createQuestionPaperHandlers({ ...deps, ...content, makeSeed: () => makeSigns(SEED_LENGTH) })
+  const papers = createQuestionPaperHandlers({ ...deps, ...content, makeSeed: makePaperSeed })
   return {
     /** What teachers have set an account and is not done, the nearest first. */
     listOpenAssignments: (accountId: string) => listOpenAssignments(deps, accountId),

@@ -60,6 +60,8 @@ export interface TestBackendOptions {
   readonly search?: SearchSwitch
   /** What is retained of deleted learners; nothing where absent. */
   readonly kept?: RetainedAfterDeletion
+  /** The seed of each new printed paper; random where absent. */
+  readonly makePaperSeed?: () => string
   /** No payments where absent. */
   readonly payment?: PaymentConfig
   readonly trustedProxies?: readonly string[]
@@ -119,6 +121,7 @@ export async function openTestBackend(options: TestBackendOptions): Promise<Test
     authors: options.authors ?? 'everybody',
     search: options.search ?? 'on',
     kept: options.kept ?? 'nothing',
+    ...(options.makePaperSeed ? { makePaperSeed: options.makePaperSeed } : {}),
     ...(options.payment ? { payment: options.payment } : {}),
     updates: { folder: updateFolder, feed: null, trust: trustFile },
     trustedProxies: options.trustedProxies ?? [],
