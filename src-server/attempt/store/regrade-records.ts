@@ -52,6 +52,13 @@ export async function readCorrectionsOf(queries: Queries, itemIds: readonly stri
   return rows.map(({ correction, made_by: madeBy }) => ({ correction: correctionSchema.parse(JSON.parse(correction)), madeBy }))
 }
 
+/** Reads all entered corrections by item, those of an item in order: a school has a few. */
+export async function readCorrectionsByItem(queries: Queries): Promise<ReadonlyMap<string, readonly Correction[]>> {
+  const rows = await queries.selectFrom('key_correction').select('correction').orderBy('position').execute()
+  const all = rows.map(({ correction }) => correctionSchema.parse(JSON.parse(correction)))
+  return Map.groupBy(all, ({ itemId }) => itemId)
+}
+
 /** `readPaperBytes`: of the attempt's paper, with which its report is packed. */
 export function createRegradeRecords(queries: Queries, attemptId: string, readPaperBytes: () => Promise<Buffer>): RegradeRecords {
   return {

@@ -4,9 +4,8 @@ import type { Correction } from '../../attempt/draw/correction.ts'
 import type { Picture } from '../../../src-shared/content/media/picture.ts'
 import { picturesIn } from '../../../src-shared/kernel/markup/pictures-in.ts'
 import type { FoundItem } from '../../../src-shared/learning/search/item-search.ts'
-import { keyOfItem, showItem } from '../../../src-shared/content/item-types/item-types.ts'
-import type { AnswerKey } from '../../attempt/draw/answer-key.ts'
-import { correctKey, withItems } from '../../attempt/draw/correct-key.ts'
+import { showItem } from '../../../src-shared/content/item-types/item-types.ts'
+import { correctedKeyOf } from '../../attempt/draw/corrected-key.ts'
 import { createSeededRandom } from '../../platform/create-seeded-random.ts'
 import { toChecked } from '../../attempt/events/encrypt-keys.ts'
 import type { BankEntry, ExamContext } from './bank-catalogue.ts'
@@ -41,12 +40,5 @@ export function picturesShown({ item, stimulus, content: { pictures = [] } }: Ba
 
 /** Returns the key of an item with every correction entered so far. Pure. */
 export function answerOf({ item, content }: BankEntry, corrections: readonly Correction[]): CheckedItem {
-  const { id, topic, difficulty, explanation } = item
-  const keyed = { id, key: keyOfItem(item), topic, difficulty, explanation }
-  let answerKey: AnswerKey = [{ slug: content.subject, contentVersion: content.version, items: [keyed] }]
-  for (const correction of corrections) {
-    const corrected = correctKey(answerKey, correction)
-    if (corrected) answerKey = withItems(answerKey, [corrected.after])
-  }
-  return toChecked(answerKey[0]?.items[0] ?? keyed)
+  return toChecked(correctedKeyOf(item, content, corrections))
 }

@@ -9,12 +9,15 @@ import { collectStimuli } from '../../attempt/draw/draw-paper.ts'
 import type { PaperSource } from '../../content/catalogue/paper-source.ts'
 import { groupByStimulus } from '../../content/exams/item-groups.ts'
 import { createSeededRandom } from '../../platform/create-seeded-random.ts'
+import { correctItem, type CorrectionsByItem } from './correct-item.ts'
 import { printQuestion } from './print-question.ts'
 
 interface PaperDraw {
   /** The same seed and source give the same paper. */
   readonly seed: string
   readonly versionCount: number
+  /** Change keys, and do not change which questions are drawn. */
+  readonly corrections: CorrectionsByItem
 }
 
 export interface DrawnQuestionPaper extends Pick<QuestionPaper, 'paperCode' | 'passages' | 'versions'> {
@@ -35,9 +38,10 @@ export function drawQuestionPaper({ subjects, bank }: Pick<PaperSource, 'subject
   const drawn: DrawnSubject[] = []
   for (const { slug, title, itemCount, blueprint } of subjects) {
     const random = createSeededRandom(`${draw.seed}\n${slug}`)
-    const items = chooseItems(bank.get(slug)?.items ?? [], itemCount, { random, blueprint })
-    if (items === null) return null
-    drawn.push({ slug, title, items })
+    const content = bank.get(slug)
+    const items = chooseItems(content?.items ?? [], itemCount, { random, blueprint })
+    if (items === null || content === undefined) return null
+    drawn.push({ slug, title, items: items.map((item) => correctItem(item, content, draw.corrections.get(item.id)) ?? item) })
   }
   const versions = versionNames.slice(0, draw.versionCount).map((name) => toVersion(name, drawn, draw.seed))
   const passages = drawn.flatMap(({ slug, items }) => collectStimuli(items, bank.get(slug)).map(({ id, title, text }) => ({ id, title, text })))

@@ -1,11 +1,13 @@
 import { fail, succeed } from '../../../src-shared/kernel/errors/result.ts'
 import type { RateLimitRepository } from '../../account/store/rate-limit-repository.ts'
 import { readOpenPapers } from '../../attempt/store/open-papers.ts'
+import { readCorrectionsByItem } from '../../attempt/store/regrade-records.ts'
 import type { PracticeCatalogue } from '../../content/catalogue/practice-catalogue.ts'
 import type { MediaSigner } from '../../content/media/media-signer.ts'
 import { mayWrite, type Authors } from '../../content/own-questions/author-guard.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
+import { correctItem } from './correct-item.ts'
 import { drawQuestionPaper, seedOf } from './draw-question-paper.ts'
 import { isPrintable } from './print-question.ts'
 
@@ -42,6 +44,7 @@ export function createQuestionPaperHandlers(deps: QuestionPaperDeps): Pick<Handl
       const open = await readOpenPapers(queries, accountId, now())
       if (open.isExam) return fail('teaching/attempt-open')
       const seed = paperCode === undefined ? makeSeed() : seedOf(paperCode)
+      const corrections = await readCorrectionsByItem(queries)
       let leftOutCount = 0
       const { classLevel, ...practice } = choice
       const source = await practices.readSource({
@@ -53,13 +56,15 @@ export function createQuestionPaperHandlers(deps: QuestionPaperDeps): Pick<Handl
         timesSeen: new Map(),
         among: [],
         suits: (item, content) => {
+          // A ruling has withdrawn its key.
+          if (correctItem(item, content, corrections.get(item.id)) === null) return false
           const isOnPaper = isPrintable(item, content)
           if (!isOnPaper) leftOutCount += 1
           return isOnPaper && !open.itemIds.has(item.id)
         }
       })
       if (typeof source === 'string') return fail(source === 'nothing-to-practise' ? 'assessment/nothing-to-practise' : 'assessment/not-found')
-      const drawn = drawQuestionPaper(source, { seed, versionCount })
+      const drawn = drawQuestionPaper(source, { seed, versionCount, corrections })
       if (drawn === null) return fail('assessment/nothing-to-practise')
       if (paperCode !== undefined && paperCode !== drawn.paperCode) return fail('teaching/other-paper')
       const pictures = drawn.pictures.map((picture) => ({ ...picture, signature: mediaSigner.sign(picture.sha256) }))

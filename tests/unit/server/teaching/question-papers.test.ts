@@ -2,7 +2,9 @@ import { expect, it, onTestFinished } from 'vitest'
 import { questionPaperSchema, totalMarksOf, type PaperChoice, type QuestionPaper } from '../../../../src-shared/teaching/question-paper.ts'
 import type { StartChoice } from '../../../../src-shared/content/exams/assessment.ts'
 import { OWN_EXAM } from '../../../../src-shared/content/own-questions/own-exam-slug.ts'
+import { createCorrectionRepository } from '../../../../src-server/attempt/scoring/correction-repository.ts'
 import { agreedVersions } from '../../../support/agreed-versions.ts'
+import { buildKeyCorrection, buildRuling } from '../../../support/build-correction.ts'
 import { itemsOfEachType } from '../../../support/build-items.ts'
 import { buildOwnQuestion } from '../../../support/build-own-question.ts'
 import { EXPLANATION_CANARY, keyOf, makeMathematics, makeResourcesFolder } from '../../../support/content-fixture.ts'
@@ -114,6 +116,33 @@ describeOnEachDatabase('Question papers', (makeDatabase) => {
     expect((await ask(after, await signInAs(after, 'teacher'), { choice: everything, paperCode: paper.paperCode })).error?.code).toBe(
       'teaching/other-paper'
     )
+  })
+
+  it('a corrected key is printed with its explanation, and a question with a ruling is in no paper', async () => {
+    const backend = await open()
+    const teacher = await signInAs(backend, 'teacher')
+    const everything = { ...sums, itemCount: 60 }
+    const before = (await ask(backend, teacher, everything)).value
+    const [from, to] = keyOf('sum-2') === 'w' ? ['w', 'x'] : [keyOf('sum-2'), 'w']
+    const unfit = { ...buildKeyCorrection('sum-3', keyOf('sum-3'), 'q'), id: 'no-such-option' }
+    const corrections = [buildKeyCorrection('sum-2', from, to), unfit, buildRuling('sum-1', 'dropped'), buildRuling('sum-4', 'any-answer')]
+    const entered = corrections.map((correction) => ({ correction, madeBy: 'pack' }))
+    expect(await createCorrectionRepository(backend.database.queries).enter(entered, 1)).toBeNull()
+    const { value: paper } = await ask(backend, teacher, everything)
+    expect(idsOf(paper)).toHaveLength(58)
+    expect(idsOf(paper).filter((id) => id === 'sum-1' || id === 'sum-4')).toEqual([])
+    expect(paper.leftOutCount, 'they could be answered on paper').toBe(before.leftOutCount)
+    for (const { questions } of paper.versions) {
+      const rightOf = (itemId: string) => {
+        const { options, answer, explanation } = questions.find((question) => question.itemId === itemId)!
+        return { right: options['ABCD'.indexOf(answer.kind === 'letters' ? answer.letters.join() : '')], explanation }
+      }
+      expect(rightOf('sum-2')).toEqual({ right: `sum-2 option ${to}`, explanation: `Count again, and it is ${to}.` })
+      expect(rightOf('sum-3')).toEqual({ right: `sum-3 option ${keyOf('sum-3')}`, explanation: `${EXPLANATION_CANARY} sum-3` })
+    }
+    expect((await ask(backend, teacher, { choice: everything, paperCode: before.paperCode })).error?.code).toBe('teaching/other-paper')
+    const forty = { ...sums, itemCount: 40 }
+    expect(idsOf((await ask(backend, teacher, forty)).value), 'others take the places of those left out').toHaveLength(40)
   })
 
   it('has every type that can be answered on paper with what is right, and counts what is left out', async () => {
