@@ -8,13 +8,16 @@ import { createTeachingHandlers } from './teaching-handlers.ts'
 
 interface TeachingParts {
   readonly account: { readonly api: ApiClient; readonly session: Session }
+  /** It may turn the question search off. */
+  readonly policy: { readonly search?: { readonly isOff: boolean } | undefined }
 }
 
 /** Opens the classes of teachers and of pupils. */
 export function openTeaching(
   { saveDocument }: Pick<Core, 'saveDocument'>,
-  { account }: TeachingParts
+  { account, policy }: TeachingParts
 ): { readonly handlers: Pick<AllHandlers, 'teaching'> } {
   const forwardAll = createForwarder(account)
-  return { handlers: { teaching: { ...forwardAll(teachingForwards.teaching), ...createTeachingHandlers({ ...account, saveDocument }) } } }
+  const own = createTeachingHandlers({ ...account, saveDocument, isSearchOff: policy.search?.isOff === true })
+  return { handlers: { teaching: { ...forwardAll(teachingForwards.teaching), ...own } } }
 }

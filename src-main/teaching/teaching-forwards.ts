@@ -15,7 +15,6 @@ export const teachingForwards = {
     removeAssignment: forward('removeAssignment'),
     fetchResults: forward('fetchClassResults'),
     fetchTopics: forward('fetchClassTopics'),
-    makePaper: forward('makeQuestionPaper'),
     find: forward('findClass'),
     join: forward('joinClass'),
     leave: forward('leaveClass'),

@@ -1,4 +1,4 @@
-import { succeed } from '../../src-shared/kernel/errors/result.ts'
+import { fail, succeed } from '../../src-shared/kernel/errors/result.ts'
 import type { OwnHandlers } from '../account/forward.ts'
 import type { Session } from '../account/session.ts'
 import type { ApiClient } from '../platform/backend/api-client.ts'
@@ -10,15 +10,20 @@ interface TeachingHandlersDeps {
   readonly api: Pick<ApiClient, 'call'>
   readonly session: Pick<Session, 'withToken'>
   readonly saveDocument: SaveDocument
+  /** Whether this computer's policy turns the question search off: a printed paper tells keys too. */
+  readonly isSearchOff: boolean
 }
 
 /** What main does for classes beside passing requests on. */
 export function createTeachingHandlers({
   api,
   session,
-  saveDocument
+  saveDocument,
+  isSearchOff
 }: TeachingHandlersDeps): OwnHandlers<'teaching', typeof teachingForwards.teaching> {
   return {
+    makePaper: async (body) =>
+      isSearchOff ? fail('teaching/papers-off') : session.withToken((bearer) => api.call('makeQuestionPaper', { body, bearer })),
     saveResults: ({ classId, title, words: text }) =>
       saveDocument({
         title,

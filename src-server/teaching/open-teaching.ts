@@ -4,6 +4,7 @@ import type { PracticeCatalogue } from '../content/catalogue/practice-catalogue.
 import type { MediaSigner } from '../content/media/media-signer.ts'
 import type { Authors } from '../content/own-questions/author-guard.ts'
 import type { Core } from '../platform/core/core.ts'
+import type { SearchSwitch } from '../platform/read-server-settings.ts'
 import { SEED_LENGTH } from '../../src-shared/teaching/question-paper.ts'
 import { createClassHandlers, type ClassDeps } from './class-handlers.ts'
 import { listOpenAssignments } from './open-assignments.ts'
@@ -18,15 +19,16 @@ interface TeachingParts {
   readonly learning: Pick<ClassDeps, 'readProgress'>
   /** Who may teach a class. */
   readonly authors: Authors
+  readonly search: SearchSwitch
   /** Chooses the questions of a new paper. Default: at random. */
   readonly makePaperSeed?: (() => string) | undefined
 }
 
 /** Classes of teachers: their pupils, what they are to do, how far they are, and question papers to print for them. */
 export function openTeaching({ queries, now }: Pick<Core, 'queries' | 'now'>, parts: TeachingParts) {
-  const { account, attempts, content, learning, authors, makePaperSeed = () => makeSigns(SEED_LENGTH) } = parts
+  const { account, attempts, content, learning, authors, search, makePaperSeed = () => makeSigns(SEED_LENGTH) } = parts
   const deps = { queries, attempts, rateLimits: account.rateLimits, authors, readProgress: learning.readProgress, now }
-  const papers = createQuestionPaperHandlers({ ...deps, ...content, makeSeed: makePaperSeed })
+  const papers = createQuestionPaperHandlers({ ...deps, ...content, search, makeSeed: makePaperSeed })
   return {
     /** What teachers have set an account and is not done, the nearest first. */
     listOpenAssignments: (accountId: string) => listOpenAssignments(deps, accountId),

@@ -186,6 +186,7 @@ const teacherEndpoints = {
     errors: [
       'session/role-required',
       'teaching/too-often',
+      'teaching/papers-off',
       'teaching/attempt-open',
       'teaching/other-paper',
       'assessment/not-found',

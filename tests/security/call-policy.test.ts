@@ -282,5 +282,6 @@ const closedOnKiosks = [
   'settings:testBackend',
   'supportDesk:answer',
   'supportDesk:close',
+  'teaching:makePaper',
   'teaching:saveResults'
 ]

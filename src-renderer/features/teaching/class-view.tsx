@@ -3,6 +3,7 @@ import { Box, Button, Group, SegmentedControl, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { showJoinCode, type ClassPupil, type Assignment, type ListedClass } from '../../../src-shared/teaching/school-class.ts'
+import { useIsDisabled } from '../../bridge/use-is-disabled.ts'
 import { questionPaperPath } from '../../routes/paths.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
@@ -63,6 +64,7 @@ function ClassBar({ schoolClass, onRemoved }: Pick<ClassViewProps, 'schoolClass'
   const { t } = useTeachingText()
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const close = (): void => setOpen(null)
+  const mayPrintKeys = !useIsDisabled('search')
   return (
     <Card as="div" tone="sunk">
       <Group justify="space-between">
@@ -75,9 +77,11 @@ function ClassBar({ schoolClass, onRemoved }: Pick<ClassViewProps, 'schoolClass'
           </Box>
         </div>
         <Group gap="xs" className="no-print">
-          <Button component={Link} to={questionPaperPath(schoolClass.classId)} variant="default" size="compact-md">
-            {t('paper.link')}
-          </Button>
+          {mayPrintKeys ? (
+            <Button component={Link} to={questionPaperPath(schoolClass.classId)} variant="default" size="compact-md">
+              {t('paper.link')}
+            </Button>
+          ) : null}
           <Button variant="default" size="compact-md" onClick={() => setOpen('code')}>
             {t('class.newCode')}
           </Button>

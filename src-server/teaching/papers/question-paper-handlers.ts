@@ -7,6 +7,7 @@ import type { MediaSigner } from '../../content/media/media-signer.ts'
 import { mayWrite, type Authors } from '../../content/own-questions/author-guard.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
+import type { SearchSwitch } from '../../platform/read-server-settings.ts'
 import { correctItem } from './correct-item.ts'
 import { drawQuestionPaper, seedOf } from './draw-question-paper.ts'
 import { isPrintable } from './print-question.ts'
@@ -17,6 +18,8 @@ interface QuestionPaperDeps {
   readonly mediaSigner: Pick<MediaSigner, 'sign'>
   readonly rateLimits: Pick<RateLimitRepository, 'add'>
   readonly authors: Authors
+  /** Off, so that learners look up no keys. */
+  readonly search: SearchSwitch
   /** Chooses the questions of a new paper at random. */
   readonly makeSeed: () => string
   /** Wall clock, milliseconds since 1970. */
@@ -35,10 +38,12 @@ const UNUSED_BUDGET_MS = 60_000
  * and without the questions of papers that the caller has not handed in.
  */
 export function createQuestionPaperHandlers(deps: QuestionPaperDeps): Pick<HandlerTable, 'makeQuestionPaper'> {
-  const { queries, practices, mediaSigner, rateLimits, authors, makeSeed, now } = deps
+  const { queries, practices, mediaSigner, rateLimits, authors, search, makeSeed, now } = deps
   return {
     makeQuestionPaper: async ({ caller: { accountId, role }, body: { choice, paperCode, versionCount } }) => {
       if (!mayWrite(authors, role)) return fail('session/role-required')
+      // Teachers and staff are trusted with keys.
+      if (search === 'off' && role === 'student') return fail('teaching/papers-off')
       const count = await rateLimits.add({ purpose: 'class-paper', subject: accountId, now: now() }, WINDOW_MS)
       if (count > MOST_PAPERS) return fail('teaching/too-often')
       const open = await readOpenPapers(queries, accountId, now())

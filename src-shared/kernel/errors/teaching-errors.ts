@@ -8,6 +8,7 @@ export const teachingErrors = {
   'teaching/list-empty': 422,
   'teaching/list-columns': 422,
   'teaching/list-broken': 422,
+  'teaching/papers-off': 403,
   'teaching/attempt-open': 409,
   'teaching/other-paper': 409,
   'teaching/too-many': 409,

@@ -205,6 +205,13 @@ describeOnEachDatabase('Question papers', (makeDatabase) => {
     expect((await ask(home, await signIn(home), sums)).status).toBe(200)
   })
 
+  it('where the search is switched off only teachers and staff may ask', async () => {
+    const backend = await open({ authors: 'everybody', search: 'off' })
+    const learner = await signIn(backend)
+    expect((await ask(backend, learner, sums)).error?.code).toBe('teaching/papers-off')
+    for (const role of ['teacher', 'staff'] as const) expect((await ask(backend, await signInAs(backend, role), sums)).status).toBe(200)
+  })
+
   it('nothing is told while the teacher sits an exam, and no question of a practice that is open', async () => {
     const backend = await open()
     const teacher = await signInAs(backend, 'teacher')
