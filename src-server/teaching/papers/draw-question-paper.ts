@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Picture } from '../../../src-shared/content/media/picture.ts'
 import type { Item } from '../../../src-shared/content/item-types/item-types.ts'
+import { canonicalJson } from '../../../src-shared/kernel/values/canonical-json.ts'
 import { picturesIn } from '../../../src-shared/kernel/markup/pictures-in.ts'
 import { PAPER_CODE_LENGTH, SEED_LENGTH, versionNames, type PaperVersion, type QuestionPaper } from '../../../src-shared/teaching/question-paper.ts'
 import { CODE_SIGNS } from '../../../src-shared/teaching/school-class.ts'
@@ -48,7 +49,7 @@ export function drawQuestionPaper({ subjects, bank }: Pick<PaperSource, 'subject
   const known = new Map([...bank.values()].flatMap(({ pictures = [] }) => pictures.map((picture) => [picture.id, picture] as const)))
   const shown = [...passages.map(({ text }) => text), ...(versions[0]?.questions ?? []).flatMap(textsOfQuestion)].flatMap((text) => picturesIn(text))
   const pictures = [...new Set(shown)].flatMap((id) => known.get(id) ?? [])
-  return { paperCode: `${draw.seed}${checkOf(versions[0])}`, passages, pictures, versions }
+  return { paperCode: `${draw.seed}${checkOf({ questions: versions[0]?.questions ?? [], passages, pictures })}`, passages, pictures, versions }
 }
 
 /** The seed in the code of a paper. */
@@ -70,9 +71,17 @@ function textsOfQuestion({ stem, prompts, options, explanation }: PaperVersion['
   return [stem, ...prompts, ...options, explanation]
 }
 
-/** Signs that tell whether a paper has the questions and the key that it had before; of two papers, one in 961 is taken for the other. */
-function checkOf(version: PaperVersion | undefined): string {
-  const told = JSON.stringify(version?.questions.map(({ itemId, answer }) => [itemId, answer]))
+interface Checked extends Pick<DrawnQuestionPaper, 'passages' | 'pictures'> {
+  readonly questions: PaperVersion['questions']
+}
+
+/**
+ * Signs that tell whether a paper is the one that was printed before: questions, options and key in their order, passages and pictures. Only the
+ * explanations may differ. Of two papers, one in 961 is taken for the other.
+ */
+function checkOf({ questions, passages, pictures }: Checked): string {
+  const printed = questions.map(({ explanation: _, ...question }) => question)
+  const told = canonicalJson({ questions: printed, passages, pictures: pictures.map(({ id, sha256 }) => ({ id, sha256 })) })
   const bytes = hash('sha256', told, 'buffer')
   return Array.from({ length: PAPER_CODE_LENGTH - SEED_LENGTH }, (_, index) => {
     return CODE_SIGNS.charAt(bytes.readUInt32BE(index * 4) % CODE_SIGNS.length)

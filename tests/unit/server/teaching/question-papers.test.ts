@@ -1,13 +1,14 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { questionPaperSchema, totalMarksOf, type PaperChoice, type QuestionPaper } from '../../../../src-shared/teaching/question-paper.ts'
 import type { StartChoice } from '../../../../src-shared/content/exams/assessment.ts'
+import type { QuestionDraft } from '../../../../src-shared/content/own-questions/own-question.ts'
 import { OWN_EXAM } from '../../../../src-shared/content/own-questions/own-exam-slug.ts'
 import { createCorrectionRepository } from '../../../../src-server/attempt/scoring/correction-repository.ts'
 import { agreedVersions } from '../../../support/agreed-versions.ts'
 import { buildKeyCorrection, buildRuling } from '../../../support/build-correction.ts'
 import { itemsOfEachType } from '../../../support/build-items.ts'
 import { buildOwnQuestion } from '../../../support/build-own-question.ts'
-import { EXPLANATION_CANARY, keyOf, makeMathematics, makeResourcesFolder } from '../../../support/content-fixture.ts'
+import { EXPLANATION_CANARY, keyOf, makeEnglish, makeMathematics, makeResourcesFolder } from '../../../support/content-fixture.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
 import { loadTestExam } from '../../../support/exam-session.ts'
 import { squarePicture, squareSvg } from '../../../support/pictures.ts'
@@ -247,6 +248,38 @@ describeOnEachDatabase('Question papers', (makeDatabase) => {
     const { value: paper } = await ask(backend, author, own)
     expect(paper.versions[0]?.questions).toMatchObject([{ stem: buildOwnQuestion().draft.stem, subject: 'Tides' }])
     expect((await ask(backend, other, own)).error?.code).toBe('assessment/not-found')
+  })
+
+  it('the code of a paper is void once the texts of two options have changed places, and holds while only an explanation changes', async () => {
+    const backend = await open()
+    const author = await signInAs(backend, 'teacher')
+    const question = buildOwnQuestion()
+    const keep = async (revision: number, draft: Partial<QuestionDraft>) => {
+      const questions = [{ ...question, revision, draft: { ...question.draft, ...draft } }]
+      expect((await backend.call('keepOwnQuestions', { bearer: author.token, body: { questions } })).error).toBeNull()
+    }
+    await keep(1, {})
+    const { subjects } = (await backend.call('fetchPracticeStock', { bearer: author.token, query: { exam: OWN_EXAM } })).value
+    const choice = { exam: OWN_EXAM, subjects: subjects.map(({ slug }) => slug), itemCount: 5 }
+    const { paperCode } = (await ask(backend, author, choice)).value
+    await keep(2, { explanation: 'The moon draws the water of the sea that is nearest to it.' })
+    expect((await ask(backend, author, { choice, paperCode })).value.paperCode).toBe(paperCode)
+    const [wind, moon] = question.draft.options
+    await keep(3, { options: [{ ...wind!, text: moon!.text }, { ...moon!, text: wind!.text }] })
+    expect((await ask(backend, author, { choice, paperCode })).error?.code).toBe('teaching/other-paper')
+  })
+
+  it('the code of a paper is void once its passage has changed', async () => {
+    const resources = makeResourcesFolder()
+    onTestFinished(resources.remove)
+    const choice = { ...languages, topics: { english: ['canary-topic passage-river-item-1'] } }
+    const before = await open({ resourcesFolder: resources.folder })
+    const { paperCode } = (await ask(before, await signInAs(before, 'teacher'), choice)).value
+    const bank = makeEnglish()
+    const stimuli = bank.stimuli.map((stimulus) => ({ ...stimulus, text: `${stimulus.text} It is long.` }))
+    resources.write('content/trial/english.json', { ...bank, version: 2, stimuli })
+    const after = await open({ resourcesFolder: resources.folder })
+    expect((await ask(after, await signInAs(after, 'teacher'), { choice, paperCode })).error?.code).toBe('teaching/other-paper')
   })
 
   it('a teacher may make sixty papers in an hour', async () => {
