@@ -1,42 +1,20 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { questionPaperSchema, totalMarksOf, type PaperChoice, type QuestionPaper } from '../../../../src-shared/teaching/question-paper.ts'
+import { questionPaperSchema, totalMarksOf } from '../../../../src-shared/teaching/question-paper.ts'
 import type { StartChoice } from '../../../../src-shared/content/exams/assessment.ts'
-import type { QuestionDraft } from '../../../../src-shared/content/own-questions/own-question.ts'
 import { OWN_EXAM } from '../../../../src-shared/content/own-questions/own-exam-slug.ts'
 import { createCorrectionRepository } from '../../../../src-server/attempt/scoring/correction-repository.ts'
 import { agreedVersions } from '../../../support/agreed-versions.ts'
+import { askPaper, idsOf, languages, seedsInTurn, sums } from '../../../support/ask-question-paper.ts'
 import { buildKeyCorrection, buildRuling } from '../../../support/build-correction.ts'
 import { itemsOfEachType } from '../../../support/build-items.ts'
 import { buildOwnQuestion } from '../../../support/build-own-question.ts'
-import { EXPLANATION_CANARY, keyOf, makeEnglish, makeMathematics, makeResourcesFolder } from '../../../support/content-fixture.ts'
+import { EXPLANATION_CANARY, keyOf, makeResourcesFolder } from '../../../support/content-fixture.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
 import { loadTestExam } from '../../../support/exam-session.ts'
 import { squarePicture, squareSvg } from '../../../support/pictures.ts'
 import { typedAssessment, typedProfile } from '../../../support/seeded-content.ts'
-import { signIn, signInAs, type SignedInLearner } from '../../../support/signed-in-learner.ts'
-import { openTestBackend, type TestBackend } from '../../../support/test-backend.ts'
-
-const sums: PaperChoice = { exam: 'trial', subjects: ['mathematics'], itemCount: 10 }
-const languages: PaperChoice = { exam: 'trial', subjects: ['english'], itemCount: 40 }
-
-/** Of each new paper in turn, so that no test passes or fails by chance: of random papers, one in 961 is taken for another. */
-const seeds = ['ABCD', 'EFGH', 'JKMN', 'PQRS']
-
-function seedsInTurn(): () => string {
-  let count = 0
-  return () => seeds[count++ % seeds.length]!
-}
-
-type Asked = PaperChoice | { readonly choice: PaperChoice; readonly paperCode: string }
-
-/** Asks for two versions, with a code or without. */
-function ask(backend: TestBackend, { token: bearer }: SignedInLearner, asked: Asked) {
-  return backend.call('makeQuestionPaper', { bearer, body: { ...('choice' in asked ? asked : { choice: asked }), versionCount: 2 } })
-}
-
-function idsOf({ versions }: QuestionPaper, index = 0): readonly string[] {
-  return versions[index]?.questions.map(({ itemId }) => itemId) ?? []
-}
+import { signIn, signInAs } from '../../../support/signed-in-learner.ts'
+import { openTestBackend } from '../../../support/test-backend.ts'
 
 /** A resources folder with an exam that has an item of each type. */
 function typedFolder() {
@@ -56,7 +34,7 @@ describeOnEachDatabase('Question papers', (makeDatabase) => {
 
   it('both versions have the same questions in another order, and each letter of the key is that of the right option as printed', async () => {
     const backend = await open()
-    const { value: paper } = await ask(backend, await signInAs(backend, 'teacher'), sums)
+    const { value: paper } = await askPaper(backend, await signInAs(backend, 'teacher'), sums)
     expect(paper.versions.map(({ name, questions }) => [name, questions.length])).toEqual([
       ['A', 10],
       ['B', 10]
@@ -80,56 +58,21 @@ describeOnEachDatabase('Question papers', (makeDatabase) => {
     const stockOf = async (level: 'primary-1' | 'ss-3') =>
       (await backend.call('fetchPracticeStock', { bearer: teacher.token, query: { level } })).error?.code
     expect([await stockOf('primary-1'), await stockOf('ss-3')]).toEqual(['assessment/nothing-to-practise', undefined])
-    expect((await ask(backend, teacher, { ...sums, classLevel: 'primary-1' })).error?.code).toBe('assessment/nothing-to-practise')
-    expect(idsOf((await ask(backend, teacher, { ...sums, classLevel: 'ss-3' })).value)).toHaveLength(10)
-  })
-
-  it('the code with the same choices gives anybody the same paper; without it another paper is drawn, and with other choices none', async () => {
-    const backend = await open()
-    const [teacher, other] = [await signInAs(backend, 'teacher'), await signInAs(backend, 'staff')]
-    const { value: first } = await ask(backend, teacher, sums)
-    expect((await ask(backend, other, { choice: sums, paperCode: first.paperCode })).value).toEqual(first)
-    const one = { choice: sums, versionCount: 1, paperCode: first.paperCode }
-    const { value: alone } = await backend.call('makeQuestionPaper', { bearer: teacher.token, body: one })
-    expect(alone.versions).toEqual(first.versions.slice(0, 1))
-    const { value: second } = await ask(backend, teacher, sums)
-    expect([first, second].map(({ paperCode }) => paperCode.slice(0, 4))).toEqual(['ABCD', 'EFGH'])
-    expect(idsOf(second)).not.toEqual(idsOf(first))
-    for (const choice of [{ ...sums, itemCount: 11 }, languages]) {
-      expect((await ask(backend, teacher, { choice, paperCode: first.paperCode })).error?.code).toBe('teaching/other-paper')
-    }
-  })
-
-  it('a changed key of a question is told with the code of a paper that has it', async () => {
-    const resources = makeResourcesFolder()
-    onTestFinished(resources.remove)
-    const everything = { ...sums, itemCount: 60 }
-    const before = await open({ resourcesFolder: resources.folder })
-    const { value: paper } = await ask(before, await signInAs(before, 'teacher'), everything)
-    const bank = makeMathematics()
-    const other = (key: string): string => (key === 'w' ? 'x' : 'w')
-    resources.write('content/trial/mathematics.json', {
-      ...bank,
-      version: 2,
-      items: bank.items.map((item, index) => (index === 7 && 'options' in item && 'key' in item ? { ...item, key: other(item.key) } : item))
-    })
-    const after = await open({ resourcesFolder: resources.folder })
-    expect((await ask(after, await signInAs(after, 'teacher'), { choice: everything, paperCode: paper.paperCode })).error?.code).toBe(
-      'teaching/other-paper'
-    )
+    expect((await askPaper(backend, teacher, { ...sums, classLevel: 'primary-1' })).error?.code).toBe('assessment/nothing-to-practise')
+    expect(idsOf((await askPaper(backend, teacher, { ...sums, classLevel: 'ss-3' })).value)).toHaveLength(10)
   })
 
   it('a corrected key is printed with its explanation, and a question with a ruling is in no paper', async () => {
     const backend = await open()
     const teacher = await signInAs(backend, 'teacher')
     const everything = { ...sums, itemCount: 60 }
-    const before = (await ask(backend, teacher, everything)).value
+    const before = (await askPaper(backend, teacher, everything)).value
     const [from, to] = keyOf('sum-2') === 'w' ? ['w', 'x'] : [keyOf('sum-2'), 'w']
     const unfit = { ...buildKeyCorrection('sum-3', keyOf('sum-3'), 'q'), id: 'no-such-option' }
     const corrections = [buildKeyCorrection('sum-2', from, to), unfit, buildRuling('sum-1', 'dropped'), buildRuling('sum-4', 'any-answer')]
     const entered = corrections.map((correction) => ({ correction, madeBy: 'pack' }))
     expect(await createCorrectionRepository(backend.database.queries).enter(entered, 1)).toBeNull()
-    const { value: paper } = await ask(backend, teacher, everything)
+    const { value: paper } = await askPaper(backend, teacher, everything)
     expect(idsOf(paper)).toHaveLength(58)
     expect(idsOf(paper).filter((id) => id === 'sum-1' || id === 'sum-4')).toEqual([])
     expect(paper.leftOutCount, 'they could be answered on paper').toBe(before.leftOutCount)
@@ -141,14 +84,14 @@ describeOnEachDatabase('Question papers', (makeDatabase) => {
       expect(rightOf('sum-2')).toEqual({ right: `sum-2 option ${to}`, explanation: `Count again, and it is ${to}.` })
       expect(rightOf('sum-3')).toEqual({ right: `sum-3 option ${keyOf('sum-3')}`, explanation: `${EXPLANATION_CANARY} sum-3` })
     }
-    expect((await ask(backend, teacher, { choice: everything, paperCode: before.paperCode })).error?.code).toBe('teaching/other-paper')
+    expect((await askPaper(backend, teacher, { choice: everything, paperCode: before.paperCode })).error?.code).toBe('teaching/other-paper')
     const forty = { ...sums, itemCount: 40 }
-    expect(idsOf((await ask(backend, teacher, forty)).value), 'others take the places of those left out').toHaveLength(40)
+    expect(idsOf((await askPaper(backend, teacher, forty)).value), 'others take the places of those left out').toHaveLength(40)
   })
 
   it('has every type that can be answered on paper with what is right, and counts what is left out', async () => {
     const backend = await open({ resourcesFolder: typedFolder().folder })
-    const { value: paper } = await ask(backend, await signInAs(backend, 'teacher'), { exam: 'typed', subjects: ['trials'], itemCount: 60 })
+    const { value: paper } = await askPaper(backend, await signInAs(backend, 'teacher'), { exam: 'typed', subjects: ['trials'], itemCount: 60 })
     expect(paper.leftOutCount).toBe(7)
     const questions = new Map(paper.versions[0]?.questions.map((question) => [question.itemId, question]))
     const told = (itemId: string) => {
@@ -170,7 +113,7 @@ describeOnEachDatabase('Question papers', (makeDatabase) => {
 
   it('questions about a passage stand together with it and its picture; what must be heard is left out', async () => {
     const backend = await open()
-    const { value: paper } = await ask(backend, await signInAs(backend, 'teacher'), { ...languages, itemCount: 60 })
+    const { value: paper } = await askPaper(backend, await signInAs(backend, 'teacher'), { ...languages, itemCount: 60 })
     const used = new Set(paper.versions[0]?.questions.flatMap(({ passageId }) => passageId ?? []))
     expect(new Set(paper.passages.map(({ id }) => id))).toEqual(used)
     expect(used.has('cloze-letter')).toBe(false)
@@ -181,7 +124,7 @@ describeOnEachDatabase('Question papers', (makeDatabase) => {
       )
       expect(order.length, 'each passage begins once').toBe(new Set(order).size)
     }
-    const { value: whole } = await ask(backend, await signInAs(backend, 'staff'), {
+    const { value: whole } = await askPaper(backend, await signInAs(backend, 'staff'), {
       ...languages,
       topics: { english: Array.from({ length: 5 }, (_, index) => `canary-topic passage-river-item-${String(index + 1)}`) }
     })
@@ -195,22 +138,22 @@ describeOnEachDatabase('Question papers', (makeDatabase) => {
   it('a passage with a topic that is heard is left out even where its topic is named', async () => {
     const backend = await open()
     const heard = { ...languages, topics: { english: ['canary-topic cloze-letter-item-1'] } }
-    expect((await ask(backend, await signInAs(backend, 'teacher'), heard)).error?.code).toBe('assessment/nothing-to-practise')
+    expect((await askPaper(backend, await signInAs(backend, 'teacher'), heard)).error?.code).toBe('assessment/nothing-to-practise')
   })
 
   it('on a server of a school only teachers and staff may ask; on a personal computer everybody', async () => {
     const school = await open({ authors: 'teachers' })
-    expect((await ask(school, await signIn(school), sums)).error?.code).toBe('session/role-required')
-    for (const role of ['teacher', 'staff', 'admin'] as const) expect((await ask(school, await signInAs(school, role), sums)).status).toBe(200)
+    expect((await askPaper(school, await signIn(school), sums)).error?.code).toBe('session/role-required')
+    for (const role of ['teacher', 'staff', 'admin'] as const) expect((await askPaper(school, await signInAs(school, role), sums)).status).toBe(200)
     const home = await open({ authors: 'everybody' })
-    expect((await ask(home, await signIn(home), sums)).status).toBe(200)
+    expect((await askPaper(home, await signIn(home), sums)).status).toBe(200)
   })
 
   it('where the search is switched off only teachers and staff may ask', async () => {
     const backend = await open({ authors: 'everybody', search: 'off' })
     const learner = await signIn(backend)
-    expect((await ask(backend, learner, sums)).error?.code).toBe('teaching/papers-off')
-    for (const role of ['teacher', 'staff'] as const) expect((await ask(backend, await signInAs(backend, role), sums)).status).toBe(200)
+    expect((await askPaper(backend, learner, sums)).error?.code).toBe('teaching/papers-off')
+    for (const role of ['teacher', 'staff'] as const) expect((await askPaper(backend, await signInAs(backend, role), sums)).status).toBe(200)
   })
 
   it('nothing is told while the teacher sits an exam, and no question of a practice that is open', async () => {
@@ -221,20 +164,20 @@ describeOnEachDatabase('Question papers', (makeDatabase) => {
       backend.call('startAttempt', { bearer: teacher.token, body: { attemptId: crypto.randomUUID(), ...rest, ...agreedVersions } })
     const { paper } = (await start({ slug: 'practice', practice, sittingMode: 'timed-practice' })).value
     const inPractice = new Set(paper.subjects.flatMap(({ items }) => items.map(({ id }) => id)))
-    const { value: printed } = await ask(backend, teacher, { ...sums, itemCount: 60 })
+    const { value: printed } = await askPaper(backend, teacher, { ...sums, itemCount: 60 })
     expect(idsOf(printed).length).toBe(30)
     expect(idsOf(printed).filter((id) => inPractice.has(id))).toEqual([])
     await start({ slug: 'trial-sums' })
-    expect((await ask(backend, teacher, sums)).error?.code).toBe('teaching/attempt-open')
+    expect((await askPaper(backend, teacher, sums)).error?.code).toBe('teaching/attempt-open')
   })
 
   it('questions of an exam under an embargo are in no paper', async () => {
     const backend = await open()
     const teacher = await signInAs(backend, 'teacher')
     const everything = { ...sums, itemCount: 60 }
-    expect(idsOf((await ask(backend, teacher, everything)).value).length).toBe(60)
+    expect(idsOf((await askPaper(backend, teacher, everything)).value).length).toBe(60)
     await loadTestExam(backend, { numbers: ['0001'], isStarted: false })
-    const reply = await ask(backend, teacher, everything)
+    const reply = await askPaper(backend, teacher, everything)
     expect(reply.error?.code).toBe('assessment/not-found')
     expect(reply.text).not.toContain('sum-1')
   })
@@ -245,59 +188,27 @@ describeOnEachDatabase('Question papers', (makeDatabase) => {
     await backend.call('keepOwnQuestions', { bearer: author.token, body: { questions: [buildOwnQuestion()] } })
     const { subjects } = (await backend.call('fetchPracticeStock', { bearer: author.token, query: { exam: OWN_EXAM } })).value
     const own = { exam: OWN_EXAM, subjects: subjects.map(({ slug }) => slug), itemCount: 5 }
-    const { value: paper } = await ask(backend, author, own)
+    const { value: paper } = await askPaper(backend, author, own)
     expect(paper.versions[0]?.questions).toMatchObject([{ stem: buildOwnQuestion().draft.stem, subject: 'Tides' }])
-    expect((await ask(backend, other, own)).error?.code).toBe('assessment/not-found')
-  })
-
-  it('the code of a paper is void once the texts of two options have changed places, and holds while only an explanation changes', async () => {
-    const backend = await open()
-    const author = await signInAs(backend, 'teacher')
-    const question = buildOwnQuestion()
-    const keep = async (revision: number, draft: Partial<QuestionDraft>) => {
-      const questions = [{ ...question, revision, draft: { ...question.draft, ...draft } }]
-      expect((await backend.call('keepOwnQuestions', { bearer: author.token, body: { questions } })).error).toBeNull()
-    }
-    await keep(1, {})
-    const { subjects } = (await backend.call('fetchPracticeStock', { bearer: author.token, query: { exam: OWN_EXAM } })).value
-    const choice = { exam: OWN_EXAM, subjects: subjects.map(({ slug }) => slug), itemCount: 5 }
-    const { paperCode } = (await ask(backend, author, choice)).value
-    await keep(2, { explanation: 'The moon draws the water of the sea that is nearest to it.' })
-    expect((await ask(backend, author, { choice, paperCode })).value.paperCode).toBe(paperCode)
-    const [wind, moon] = question.draft.options
-    await keep(3, { options: [{ ...wind!, text: moon!.text }, { ...moon!, text: wind!.text }] })
-    expect((await ask(backend, author, { choice, paperCode })).error?.code).toBe('teaching/other-paper')
-  })
-
-  it('the code of a paper is void once its passage has changed', async () => {
-    const resources = makeResourcesFolder()
-    onTestFinished(resources.remove)
-    const choice = { ...languages, topics: { english: ['canary-topic passage-river-item-1'] } }
-    const before = await open({ resourcesFolder: resources.folder })
-    const { paperCode } = (await ask(before, await signInAs(before, 'teacher'), choice)).value
-    const bank = makeEnglish()
-    const stimuli = bank.stimuli.map((stimulus) => ({ ...stimulus, text: `${stimulus.text} It is long.` }))
-    resources.write('content/trial/english.json', { ...bank, version: 2, stimuli })
-    const after = await open({ resourcesFolder: resources.folder })
-    expect((await ask(after, await signInAs(after, 'teacher'), { choice, paperCode })).error?.code).toBe('teaching/other-paper')
+    expect((await askPaper(backend, other, own)).error?.code).toBe('assessment/not-found')
   })
 
   it('a teacher may make sixty papers in an hour', async () => {
     const backend = await open()
     const teacher = await signInAs(backend, 'teacher')
     const small = { ...sums, itemCount: 5 }
-    for (let count = 0; count < 60; count += 1) expect((await ask(backend, teacher, small)).status).toBe(200)
-    expect((await ask(backend, teacher, small)).error?.code).toBe('teaching/too-often')
+    for (let count = 0; count < 60; count += 1) expect((await askPaper(backend, teacher, small)).status).toBe(200)
+    expect((await askPaper(backend, teacher, small)).error?.code).toBe('teaching/too-often')
     backend.clock.advance(3_600_001)
     // The session has ended meanwhile.
     const { token } = (await backend.call('login', { body: { identifier: teacher.email, password: teacher.password } })).value.metadata
-    expect((await ask(backend, { ...teacher, token }, small)).status).toBe(200)
+    expect((await askPaper(backend, { ...teacher, token }, small)).status).toBe(200)
   })
 
   it('the questions of a new paper are chosen at random', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const teacher = await signInAs(backend, 'teacher')
-    const codes = [(await ask(backend, teacher, sums)).value.paperCode, (await ask(backend, teacher, sums)).value.paperCode]
+    const codes = [(await askPaper(backend, teacher, sums)).value.paperCode, (await askPaper(backend, teacher, sums)).value.paperCode]
     expect(codes[0]).not.toBe(codes[1])
   })
 
