@@ -60,8 +60,8 @@ export const printedQuestionSchema = z.strictObject({
   prompts: z.array(z.string()),
   /** In their order, from A; empty for `true-false` and `write`. */
   options: z.array(z.string()),
-  /** Of a number, to choose from or printed behind the line. */
-  units: z.array(z.string()),
+  /** In which a number is to be given, that of the key; null for none. */
+  unit: z.string().nullable(),
   answer: printedAnswerSchema,
   explanation: z.string(),
   marks: z.int().min(1).max(MOST_MARKS)

@@ -10,7 +10,7 @@ export function buildPrinted(changes: Partial<PrintedQuestion> = {}): PrintedQue
     stem: 'What is 2 + 2?',
     prompts: [],
     options: ['3', '4', '5'],
-    units: [],
+    unit: null,
     answer: { kind: 'letters', letters: ['B'] },
     explanation: 'Two and two are four.',
     marks: 1,

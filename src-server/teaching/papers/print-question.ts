@@ -33,7 +33,7 @@ interface Printing {
 /** Returns an item as it is printed, its options in the order of `shuffle`. Throws for a type that is not printed. */
 export function printQuestion(item: Item, { subject, shuffle }: Printing): PrintedQuestion {
   const { id: itemId, stimulusId = null, stem, explanation, marks = 1 } = item
-  const plain = { itemId, subject, passageId: stimulusId, stem, prompts: [], options: [], units: [], explanation, marks }
+  const plain = { itemId, subject, passageId: stimulusId, stem, prompts: [], options: [], unit: null, explanation, marks }
   switch (item.type) {
     case undefined:
     case 'single-choice': {
@@ -49,7 +49,8 @@ export function printQuestion(item: Item, { subject, shuffle }: Printing): Print
     case 'matching':
       return { ...plain, ...printPairs(item, shuffle) }
     case 'numeric':
-      return { ...plain, form: 'write', units: shuffle(item.units.map(({ symbol }) => symbol)), answer: numberOf(item) }
+      // Koya takes every unit of the quantity; a marker would have to convert.
+      return { ...plain, form: 'write', unit: item.units[0]?.symbol ?? null, answer: numberOf(item) }
     case 'short-text':
       return { ...plain, form: 'write', answer: { kind: 'text', accepted: item.accepted, within: null } }
     default:

@@ -45,7 +45,7 @@ export function QuestionSheet({ version, passages, ...head }: SheetProps & Pick<
 
 function Question({ question, number }: { readonly question: PrintedQuestion; readonly number: number }) {
   const { t } = useTeachingText()
-  const { form, stem, prompts, units, marks } = question
+  const { form, stem, prompts, unit, marks } = question
   const options = form === 'true-false' ? [t('paper.sheet.true'), t('paper.sheet.false')] : question.options
   return (
     <div className={styles.question}>
@@ -54,11 +54,7 @@ function Question({ question, number }: { readonly question: PrintedQuestion; re
         <MarkupText source={stem} layout="block" />
         {form === 'choose-all' ? <p className={styles.hint}>{t('paper.sheet.chooseAll')}</p> : null}
         {form === 'match' ? <p className={styles.hint}>{t('paper.sheet.match')}</p> : null}
-        {units.length === 0 ? null : (
-          <p className={styles.hint}>
-            {units.length === 1 ? t('paper.sheet.unit', { unit: units[0] }) : t('paper.sheet.units', { units: units.join(', ') })}
-          </p>
-        )}
+        {unit === null ? null : <p className={styles.hint}>{t('paper.sheet.unit', { unit })}</p>}
         {marks === 1 ? null : <p className={styles.hint}>({t('paper.sheet.marks', { count: marks })})</p>}
         {prompts.length === 0 ? null : <Listed texts={prompts} signs={prompts.map((_, index) => String(index + 1))} />}
         {options.length === 0 ? null : <Listed texts={options} signs={tenOptionLetters} />}

@@ -33,7 +33,7 @@ describe('the page of a question paper', () => {
         itemId: 'five',
         form: 'write',
         options: [],
-        units: ['m'],
+        unit: 'm',
         answer: { kind: 'text', accepted: ['20 m', '20 metres'], within: '0.5 m' }
       })
     ])
