@@ -9,7 +9,7 @@ import type { Queries } from '../../platform/database/open-database.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
 import type { SearchSwitch } from '../../platform/read-server-settings.ts'
 import { correctItem } from './correct-item.ts'
-import { drawQuestionPaper, seedOf } from './draw-question-paper.ts'
+import { drawQuestionPaper, seedOf, type DrawnQuestionPaper } from './draw-question-paper.ts'
 import { isPrintable } from './print-question.ts'
 
 interface QuestionPaperDeps {
@@ -35,7 +35,7 @@ const UNUSED_BUDGET_MS = 60_000
 
 /**
  * Makes papers for teachers to print, with their keys, from what the caller may practise. Nothing is under an embargo there. Not while the caller sits an exam,
- * and without the questions of papers that the caller has not handed in.
+ * and none with a question of a paper that the caller has not handed in.
  */
 export function createQuestionPaperHandlers(deps: QuestionPaperDeps): Pick<HandlerTable, 'makeQuestionPaper'> {
   const { queries, practices, mediaSigner, rateLimits, authors, search, makeSeed, now } = deps
@@ -65,15 +65,22 @@ export function createQuestionPaperHandlers(deps: QuestionPaperDeps): Pick<Handl
           if (correctItem(item, content, corrections.get(item.id)) === null) return false
           const isOnPaper = isPrintable(item, content)
           if (!isOnPaper) leftOutCount += 1
-          return isOnPaper && !open.itemIds.has(item.id)
+          return isOnPaper
         }
       })
       if (typeof source === 'string') return fail(source === 'nothing-to-practise' ? 'assessment/nothing-to-practise' : 'assessment/not-found')
       const drawn = drawQuestionPaper(source, { seed, versionCount, corrections })
       if (drawn === null) return fail('assessment/nothing-to-practise')
+      // Drawn whatever is open: with the same code a colleague gets the same paper.
+      if (itemIdsOf(drawn).some((itemId) => open.itemIds.has(itemId))) return fail('teaching/attempt-open')
       if (paperCode !== undefined && paperCode !== drawn.paperCode) return fail('teaching/other-paper')
       const pictures = drawn.pictures.map((picture) => ({ ...picture, signature: mediaSigner.sign(picture.sha256) }))
       return succeed({ ...drawn, leftOutCount, pictures })
     }
   }
+}
+
+/** All versions have the same items. */
+function itemIdsOf({ versions }: Pick<DrawnQuestionPaper, 'versions'>): readonly string[] {
+  return versions[0]?.questions.map(({ itemId }) => itemId) ?? []
 }

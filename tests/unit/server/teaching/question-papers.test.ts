@@ -1,9 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { questionPaperSchema, totalMarksOf } from '../../../../src-shared/teaching/question-paper.ts'
-import type { StartChoice } from '../../../../src-shared/content/exams/assessment.ts'
 import { OWN_EXAM } from '../../../../src-shared/content/own-questions/own-exam-slug.ts'
 import { createCorrectionRepository } from '../../../../src-server/attempt/scoring/correction-repository.ts'
-import { agreedVersions } from '../../../support/agreed-versions.ts'
 import { askPaper, idsOf, languages, seedsInTurn, sums } from '../../../support/ask-question-paper.ts'
 import { buildKeyCorrection, buildRuling } from '../../../support/build-correction.ts'
 import { itemsOfEachType } from '../../../support/build-items.ts'
@@ -11,9 +9,11 @@ import { buildOwnQuestion } from '../../../support/build-own-question.ts'
 import { EXPLANATION_CANARY, keyOf, makeResourcesFolder } from '../../../support/content-fixture.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
 import { loadTestExam } from '../../../support/exam-session.ts'
+import { openAttempt } from '../../../support/open-attempt.ts'
 import { squarePicture, squareSvg } from '../../../support/pictures.ts'
 import { typedAssessment, typedProfile } from '../../../support/seeded-content.ts'
 import { signIn, signInAs } from '../../../support/signed-in-learner.ts'
+import { submitAttempt } from '../../../support/submit-attempt.ts'
 import { openTestBackend } from '../../../support/test-backend.ts'
 
 /** A resources folder with an exam that has an item of each type. */
@@ -156,18 +156,20 @@ describeOnEachDatabase('Question papers', (makeDatabase) => {
     for (const role of ['teacher', 'staff'] as const) expect((await askPaper(backend, await signInAs(backend, role), sums)).status).toBe(200)
   })
 
-  it('nothing is told while the teacher sits an exam, and no question of a practice that is open', async () => {
+  it('nothing is told while the teacher sits an exam, and no paper has a question of a practice that is open; others get it', async () => {
     const backend = await open()
     const teacher = await signInAs(backend, 'teacher')
-    const practice = { exam: 'trial', subjects: ['mathematics'], itemCount: 30, budgetMs: 600_000 }
-    const start = (rest: Pick<StartChoice, 'slug' | 'practice' | 'sittingMode'>) =>
-      backend.call('startAttempt', { bearer: teacher.token, body: { attemptId: crypto.randomUUID(), ...rest, ...agreedVersions } })
-    const { paper } = (await start({ slug: 'practice', practice, sittingMode: 'timed-practice' })).value
-    const inPractice = new Set(paper.subjects.flatMap(({ items }) => items.map(({ id }) => id)))
-    const { value: printed } = await askPaper(backend, teacher, { ...sums, itemCount: 60 })
-    expect(idsOf(printed).length).toBe(30)
-    expect(idsOf(printed).filter((id) => inPractice.has(id))).toEqual([])
-    await start({ slug: 'trial-sums' })
+    const opened = await openAttempt(backend, teacher, { slug: 'trial-sums', sittingMode: 'timed-practice' })
+    const inPractice = new Set(opened.paper.subjects.flatMap(({ items }) => items.map(({ id }) => id)))
+    const { value: printed } = await askPaper(backend, await signInAs(backend, 'staff'), { ...sums, itemCount: 60 })
+    expect(idsOf(printed).some((id) => inPractice.has(id))).toBe(true)
+    const again = { choice: { ...sums, itemCount: 60 }, paperCode: printed.paperCode }
+    const refused = await askPaper(backend, teacher, again)
+    expect([refused.error?.code, refused.text.includes(EXPLANATION_CANARY)]).toEqual(['teaching/attempt-open', false])
+    expect((await askPaper(backend, teacher, languages)).status, 'none of its questions are open').toBe(200)
+    await submitAttempt(backend, opened)
+    expect((await askPaper(backend, teacher, again)).value).toEqual(printed)
+    await openAttempt(backend, teacher, { slug: 'trial-sums' })
     expect((await askPaper(backend, teacher, sums)).error?.code).toBe('teaching/attempt-open')
   })
 
