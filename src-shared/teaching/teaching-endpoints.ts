@@ -193,7 +193,7 @@ const teacherEndpoints = {
       'assessment/nothing-to-practise'
     ],
     summary:
-      'Draws questions that can be answered on paper, with their keys, for a teacher to print. Stores nothing; its code gives the same paper again.'
+      'Draws questions that can be answered on paper, with their keys, for a teacher to print. Stores only that the caller has seen them; its code gives the same paper again.'
   })
 } as const
 

@@ -3,6 +3,7 @@ import type { FoundPicture } from '../../../src-shared/learning/search/item-sear
 import { soughtWords } from '../../../src-shared/learning/search/search-terms.ts'
 import type { RateLimitRepository, RateLimitPurpose } from '../../account/store/rate-limit-repository.ts'
 import { readCorrectionsOf } from '../../attempt/store/regrade-records.ts'
+import { saveSeen } from '../../attempt/store/save-seen.ts'
 import type { ContentLibrary } from '../../content/catalogue/create-content-library.ts'
 import type { MediaSigner } from '../../content/media/media-signer.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
@@ -82,7 +83,7 @@ export function createItemSearchHandlers(deps: ItemSearchDeps): Handlers {
       const entry = await admitTo(deps, { accountId, ...params, purpose: 'item-answer' })
       if (!entry.ok) return entry
       // Recorded before the reply, so that no answer is shown without a record.
-      await saveSeen(queries, { accountId, itemId: params.itemId, now: now() })
+      await saveSeen(queries, { accountId, itemIds: [params.itemId], now: now() })
       const corrections = await readCorrectionsOf(queries, [params.itemId])
       return succeed(
         answerOf(
@@ -125,12 +126,4 @@ async function admitTo(deps: ItemSearchDeps, { accountId, itemId, purpose = 'ite
   const { catalogue, open } = admitted.value
   const entry = open.itemIds.has(itemId) ? undefined : catalogue.get(itemId)
   return entry ? succeed(entry) : fail('item-search/not-found')
-}
-
-async function saveSeen(queries: Queries, seen: { readonly accountId: string; readonly itemId: string; readonly now: number }): Promise<void> {
-  await queries
-    .insertInto('item_seen')
-    .values({ account_id: seen.accountId, item_id: seen.itemId, seen_at: seen.now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 }

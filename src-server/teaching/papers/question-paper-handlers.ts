@@ -2,6 +2,7 @@ import { fail, succeed } from '../../../src-shared/kernel/errors/result.ts'
 import type { RateLimitRepository } from '../../account/store/rate-limit-repository.ts'
 import { readOpenPapers } from '../../attempt/store/open-papers.ts'
 import { readCorrectionsByItem } from '../../attempt/store/regrade-records.ts'
+import { saveSeen } from '../../attempt/store/save-seen.ts'
 import type { PracticeCatalogue } from '../../content/catalogue/practice-catalogue.ts'
 import type { MediaSigner } from '../../content/media/media-signer.ts'
 import { mayWrite, type Authors } from '../../content/own-questions/author-guard.ts'
@@ -72,8 +73,11 @@ export function createQuestionPaperHandlers(deps: QuestionPaperDeps): Pick<Handl
       const drawn = drawQuestionPaper(source, { seed, versionCount, corrections })
       if (drawn === null) return fail('assessment/nothing-to-practise')
       // Drawn whatever is open: with the same code a colleague gets the same paper.
-      if (itemIdsOf(drawn).some((itemId) => open.itemIds.has(itemId))) return fail('teaching/attempt-open')
+      const itemIds = itemIdsOf(drawn)
+      if (itemIds.some((itemId) => open.itemIds.has(itemId))) return fail('teaching/attempt-open')
       if (paperCode !== undefined && paperCode !== drawn.paperCode) return fail('teaching/other-paper')
+      // Recorded before the reply, so that no key is shown without a record.
+      await saveSeen(queries, { accountId, itemIds, now: now() })
       const pictures = drawn.pictures.map((picture) => ({ ...picture, signature: mediaSigner.sign(picture.sha256) }))
       return succeed({ ...drawn, leftOutCount, pictures })
     }

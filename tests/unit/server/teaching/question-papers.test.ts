@@ -173,6 +173,21 @@ describeOnEachDatabase('Question papers', (makeDatabase) => {
     expect((await askPaper(backend, teacher, sums)).error?.code).toBe('teaching/attempt-open')
   })
 
+  it('what is printed counts as seen from the first time on, and what is refused does not', async () => {
+    const backend = await open()
+    const learner = await signIn(backend)
+    const listSeen = () => backend.database.queries.selectFrom('item_seen').selectAll().orderBy('item_id').execute()
+    await askPaper(backend, learner, { choice: sums, paperCode: 'ABCD22' })
+    expect(await listSeen()).toEqual([])
+    const { value: paper } = await askPaper(backend, learner, sums)
+    const seen = idsOf(paper).toSorted()
+    const rows = seen.map((itemId) => ({ account_id: learner.accountId, item_id: itemId, seen_at: backend.clock.now() }))
+    expect((await listSeen()).map((row) => ({ ...row, seen_at: Number(row.seen_at) }))).toEqual(rows)
+    backend.clock.advance(60_000)
+    await askPaper(backend, learner, { choice: sums, paperCode: paper.paperCode })
+    expect((await listSeen()).map((row) => ({ ...row, seen_at: Number(row.seen_at) }))).toEqual(rows)
+  })
+
   it('questions of an exam under an embargo are in no paper', async () => {
     const backend = await open()
     const teacher = await signInAs(backend, 'teacher')
