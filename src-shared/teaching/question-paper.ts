@@ -62,6 +62,8 @@ export const printedQuestionSchema = z.strictObject({
   options: z.array(z.string()),
   /** In which a number is to be given, that of the key; null for none. */
   unit: z.string().nullable(),
+  /** Whether capital and small letters of a written answer must be those of the key. */
+  isCaseSensitive: z.boolean(),
   answer: printedAnswerSchema,
   explanation: z.string(),
   marks: z.int().min(1).max(MOST_MARKS)

@@ -109,7 +109,10 @@ function registerAll({ isDoorOpen = false } = {}) {
     computers: forwardAll(computerForwards.computers),
     itemStatistics: forwardAll(attemptForwards.itemStatistics),
     marking: forwardAll(examSessionForwards.marking),
-    teaching: { ...forwardAll(teachingForwards.teaching), ...createTeachingHandlers({ api, session, saveDocument: reach('saveDocument'), isSearchOff: false }) },
+    teaching: {
+      ...forwardAll(teachingForwards.teaching),
+      ...createTeachingHandlers({ api, session, saveDocument: reach('saveDocument'), isSearchOff: false })
+    },
     supportDesk: { ...forwardAll(supportForwards.supportDesk), ...createSupportInboxHandlers({ api, session }) },
     chat: {
       ...createChatController({

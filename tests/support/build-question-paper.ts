@@ -11,6 +11,7 @@ export function buildPrinted(changes: Partial<PrintedQuestion> = {}): PrintedQue
     prompts: [],
     options: ['3', '4', '5'],
     unit: null,
+    isCaseSensitive: false,
     answer: { kind: 'letters', letters: ['B'] },
     explanation: 'Two and two are four.',
     marks: 1,

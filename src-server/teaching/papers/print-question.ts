@@ -33,7 +33,7 @@ interface Printing {
 /** Returns an item as it is printed, its options in the order of `shuffle`. Throws for a type that is not printed. */
 export function printQuestion(item: Item, { subject, shuffle }: Printing): PrintedQuestion {
   const { id: itemId, stimulusId = null, stem, explanation, marks = 1 } = item
-  const plain = { itemId, subject, passageId: stimulusId, stem, prompts: [], options: [], unit: null, explanation, marks }
+  const plain = { itemId, subject, passageId: stimulusId, stem, prompts: [], options: [], unit: null, isCaseSensitive: false, explanation, marks }
   switch (item.type) {
     case undefined:
     case 'single-choice': {
@@ -52,7 +52,7 @@ export function printQuestion(item: Item, { subject, shuffle }: Printing): Print
       // Koya takes every unit of the quantity; a marker would have to convert.
       return { ...plain, form: 'write', unit: item.units[0]?.symbol ?? null, answer: numberOf(item) }
     case 'short-text':
-      return { ...plain, form: 'write', answer: { kind: 'text', accepted: item.accepted, within: null } }
+      return { ...plain, form: 'write', isCaseSensitive: item.isCaseSensitive, answer: { kind: 'text', accepted: item.accepted, within: null } }
     default:
       throw new Error(`questions of the type ${item.type} are not printed`)
   }

@@ -1,4 +1,4 @@
-import { totalMarksOf, type PrintedAnswer } from '../../../../src-shared/teaching/question-paper.ts'
+import { totalMarksOf, type PrintedAnswer, type PrintedQuestion } from '../../../../src-shared/teaching/question-paper.ts'
 import { MarkupText } from '../../../ui/markup/markup-text.tsx'
 import { useTeachingText } from '../base/use-teaching-text.ts'
 import styles from './paper.module.css'
@@ -22,15 +22,16 @@ export function MarkingKey({ version, ...head }: SheetProps) {
           </tr>
         </thead>
         <tbody>
-          {version.questions.map(({ itemId, answer, marks, explanation }, index) => (
-            <tr key={itemId}>
+          {version.questions.map((question, index) => (
+            <tr key={question.itemId}>
               <th scope="row">{index + 1}</th>
               <td className={styles.right}>
-                <Right answer={answer} />
+                <Right answer={question.answer} />
+                <MarkingRule question={question} />
               </td>
-              <td>{marks}</td>
+              <td>{question.marks}</td>
               <td>
-                <MarkupText source={explanation} layout="inline" />
+                <MarkupText source={question.explanation} layout="inline" />
               </td>
             </tr>
           ))}
@@ -59,4 +60,12 @@ function Right({ answer }: { readonly answer: PrintedAnswer }) {
       return answer.within === null ? accepted : `${accepted} (${t('paper.sheet.within', { size: answer.within })})`
     }
   }
+}
+
+/** What a marker must know beside the answer. */
+function MarkingRule({ question: { form, isCaseSensitive } }: { readonly question: Pick<PrintedQuestion, 'form' | 'isCaseSensitive'> }) {
+  const { t } = useTeachingText()
+  if (form === 'choose-all') return <p className={styles.hint}>{t('paper.sheet.keyAll')}</p>
+  if (form === 'match') return <p className={styles.hint}>{t('paper.sheet.keyMatch')}</p>
+  return isCaseSensitive ? <p className={styles.hint}>{t('paper.sheet.keyCase')}</p> : null
 }

@@ -45,7 +45,7 @@ export function QuestionSheet({ version, passages, ...head }: SheetProps & Pick<
 
 function Question({ question, number }: { readonly question: PrintedQuestion; readonly number: number }) {
   const { t } = useTeachingText()
-  const { form, stem, prompts, unit, marks } = question
+  const { form, stem, prompts, unit, isCaseSensitive, marks } = question
   const options = form === 'true-false' ? [t('paper.sheet.true'), t('paper.sheet.false')] : question.options
   return (
     <div className={styles.question}>
@@ -55,6 +55,7 @@ function Question({ question, number }: { readonly question: PrintedQuestion; re
         {form === 'choose-all' ? <p className={styles.hint}>{t('paper.sheet.chooseAll')}</p> : null}
         {form === 'match' ? <p className={styles.hint}>{t('paper.sheet.match')}</p> : null}
         {unit === null ? null : <p className={styles.hint}>{t('paper.sheet.unit', { unit })}</p>}
+        {isCaseSensitive ? <p className={styles.hint}>{t('paper.sheet.caseCounts')}</p> : null}
         {marks === 1 ? null : <p className={styles.hint}>({t('paper.sheet.marks', { count: marks })})</p>}
         {prompts.length === 0 ? null : <Listed texts={prompts} signs={prompts.map((_, index) => String(index + 1))} />}
         {options.length === 0 ? null : <Listed texts={options} signs={tenOptionLetters} />}

@@ -62,7 +62,12 @@ describeOnEachDatabase('The code of a question paper', (makeDatabase) => {
     await keep(2, { explanation: 'The moon draws the water of the sea that is nearest to it.' })
     expect((await askPaper(backend, author, { choice, paperCode })).value.paperCode).toBe(paperCode)
     const [wind, moon] = question.draft.options
-    await keep(3, { options: [{ ...wind!, text: moon!.text }, { ...moon!, text: wind!.text }] })
+    await keep(3, {
+      options: [
+        { ...wind!, text: moon!.text },
+        { ...moon!, text: wind!.text }
+      ]
+    })
     expect((await askPaper(backend, author, { choice, paperCode })).error?.code).toBe('teaching/other-paper')
   })
 

@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { printQuestion } from '../../../../src-server/teaching/papers/print-question.ts'
 import { questionPaperSchema, totalMarksOf } from '../../../../src-shared/teaching/question-paper.ts'
 import { OWN_EXAM } from '../../../../src-shared/content/own-questions/own-exam-slug.ts'
 import { createCorrectionRepository } from '../../../../src-server/attempt/scoring/correction-repository.ts'
@@ -109,6 +110,13 @@ describeOnEachDatabase('Question papers', (makeDatabase) => {
     expect(questions.get('trial-number')?.answer).toEqual({ kind: 'text', accepted: ['20 m/s'], within: '0.5 m/s' })
     expect(questions.get('trial-number')?.unit, 'that of the key').toBe('m/s')
     expect(questions.size).toBe(6)
+    expect([...questions.values()].filter(({ isCaseSensitive }) => isCaseSensitive)).toEqual([])
+  })
+
+  it('says where capital and small letters count', async () => {
+    const item = { ...itemsOfEachType['short-text'], isCaseSensitive: true }
+    const printed = printQuestion(item, { subject: 'Trials', shuffle: (values) => [...values] })
+    expect([printed.form, printed.isCaseSensitive]).toEqual(['write', true])
   })
 
   it('questions about a passage stand together with it and its picture; what must be heard is left out', async () => {

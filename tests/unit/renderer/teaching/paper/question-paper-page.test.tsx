@@ -35,6 +35,13 @@ describe('the page of a question paper', () => {
         options: [],
         unit: 'm',
         answer: { kind: 'text', accepted: ['20 m', '20 metres'], within: '0.5 m' }
+      }),
+      buildPrinted({
+        itemId: 'six',
+        form: 'write',
+        options: [],
+        isCaseSensitive: true,
+        answer: { kind: 'text', accepted: ['NaCl'], within: null }
       })
     ])
     const makePaper = vi.fn(() => Promise.resolve(succeed(paper)))
@@ -49,28 +56,30 @@ describe('the page of a question paper', () => {
       choice: { exam: 'utme', subjects: ['physics'], difficulties: ['easy', 'medium'], itemCount: 10 },
       versionCount: 1
     })
-    expect(screen.getByText('Only 5 questions fit your choices.')).toBeDefined()
+    expect(screen.getByText('Only 6 questions fit your choices.')).toBeDefined()
     const [questions, sheet, key] = screen.getAllByRole('article')
     expect(questions?.textContent).toContain('Term test')
     expect(questions?.textContent).toContain('Choose all that are right.')
     expect(questions?.textContent).toContain('A.TrueB.False')
     expect(questions?.textContent).toContain('Answer in m.')
+    expect(questions?.textContent.split('Capital and small letters count.')).toHaveLength(2)
     expect(questions?.textContent, 'the key is not on the paper').not.toContain('Two and two are four.')
     expect(
       within(sheet!)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent)
-    ).toEqual(['1.ABC', '2.ABC', '3.AB', '4.1 2 ', '5.'])
+    ).toEqual(['1.ABC', '2.ABC', '3.AB', '4.1 2 ', '5.', '6.'])
     const rows = within(key!)
       .getAllByRole('row')
       .map((row) => [...row.children].map(({ textContent }) => textContent))
     expect(rows.slice(1).map((row) => row.slice(0, 3))).toEqual([
       ['1', 'B', '1'],
-      ['2', 'A, C', '1'],
+      ['2', 'A, CFull marks only for all of these letters and no other.', '1'],
       ['3', 'A', '1'],
-      ['4', '1 C, 2 A', '2'],
+      ['4', '1 C, 2 AFull marks only if every letter is right.', '2'],
       ['5', '20 m or 20 metres (within 0.5 m)', '1'],
-      ['Total', '6', '']
+      ['6', 'NaClCapital and small letters must be the same.', '1'],
+      ['Total', '7', '']
     ])
     fireEvent.click(screen.getByRole('button', { name: 'Change the choices' }))
     expect((await screen.findByLabelText<HTMLInputElement>('Title')).value, 'the choices are still there').toBe('Term test')
