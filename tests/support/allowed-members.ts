@@ -59,7 +59,7 @@ export const allowed = new Set(
   daysLearned streakDays answered answeredBefore wentWell toPractise dueDate
   minutes pack papers series year
   computerId computers hold platform reportedAt returnedFrom versions waiting
-  subjectSlugs subscriptionId subscriptions summary tally targetCourse targetExam targetScore minutesADay text thresholds title to token tookMs total type unit units user username version`.split(
+  subjectSlugs subscriptionId subscriptions summary tally targetCourse targetExam targetScore minutesADay text thresholds title to token tookMs total type units user username version`.split(
     /\s+/
   )
 )
