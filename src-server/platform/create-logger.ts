@@ -1,11 +1,11 @@
 import { pino, type Logger } from 'pino'
+import { redactPictures } from '../../src-shared/kernel/values/redact-pictures.ts'
 
 export type LogLevel = 'silent' | 'error' | 'warn' | 'info'
 
 const EMAIL = /[^\s"'<>(]+@[^\s"'<>)]+/g
 const TOKEN = /\b[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\b/g
 const LONG_CODE = /\b\d{8}\b/g
-const PICTURES = /\bpictures:[a-z-]+/gi
 
 /**
  * Writes JSON lines to standard output. Bodies and headers are never logged. Texts of errors may quote what a database or mail server
@@ -27,5 +27,5 @@ export function describeError(error: unknown): { type: string; message: string; 
 }
 
 export function redact(text: string): string {
-  return text.replace(EMAIL, '[address]').replace(TOKEN, '[token]').replace(LONG_CODE, '[code]').replace(PICTURES, '[pictures]')
+  return redactPictures(text).replace(EMAIL, '[address]').replace(TOKEN, '[token]').replace(LONG_CODE, '[code]')
 }

@@ -1,4 +1,5 @@
 import { classLevels, type ClassLevelSlug } from './class-levels.ts'
+import { normalizePassword } from './normalize-password.ts'
 
 /** The pictures of a picture password, in the order in which they are shown. */
 export const pictureNames = [
@@ -34,16 +35,20 @@ export function passwordOfPictures(names: readonly PictureName[]): string {
   return `${PREFIX}${names.join(SEPARATOR)}`
 }
 
-/** Returns whether a text is a picture password: four known pictures in exactly this form, not all the same. */
+/**
+ * Returns whether a text is a picture password: four known pictures in exactly this form, not all the same. Other Unicode forms of such a text
+ * have its hash, so they are picture passwords too.
+ */
 export function isPicturePassword(text: string): boolean {
-  if (!text.startsWith(PREFIX)) return false
-  const names = text.slice(PREFIX.length).split(SEPARATOR)
+  const password = normalizePassword(text)
+  if (!password.startsWith(PREFIX)) return false
+  const names = password.slice(PREFIX.length).split(SEPARATOR)
   return names.length === PICTURE_COUNT && names.every((name) => known.includes(name)) && new Set(names).size > 1
 }
 
 /** Returns whether a text begins like a picture password, in any letter case and with any spaces, whatever follows. */
 export function looksLikePictures(text: string): boolean {
-  return /^\s*pictures\s*:/i.test(text.normalize('NFKC'))
+  return /^\s*pictures\s*:/i.test(normalizePassword(text))
 }
 
 /** Whether learners of a class may have a picture password: in primary school, and where the class is not known. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PasswordHasher } from '../../src-server/account/password/create-password-hasher.ts'
+import { normalizePassword } from '../../src-shared/account/normalize-password.ts'
 import { PASSWORD_PARAMETERS } from '../../src-server/account/password/password-parameters.ts'
 
 /** Creates a substitute for argon2id in tests about something else: a plain digest with a prefix that counts as up to date. */
@@ -7,7 +8,7 @@ export function createFastHasher(): PasswordHasher & { readonly counts: { hash: 
   const { memoryKib, iterations, parallelism } = PASSWORD_PARAMETERS
   const prefix = `$argon2id$v=19$m=${memoryKib},t=${iterations},p=${parallelism}$`
   const counts = { hash: 0, check: 0 }
-  const digest = (password: string): string => prefix + createHash('sha256').update(password).digest('base64url')
+  const digest = (password: string): string => prefix + createHash('sha256').update(normalizePassword(password)).digest('base64url')
   return {
     counts,
     size: 2,

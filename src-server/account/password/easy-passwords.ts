@@ -1,3 +1,4 @@
+import { normalizePassword } from '../../../src-shared/account/normalize-password.ts'
 import { isPicturePassword, looksLikePictures } from '../../../src-shared/account/picture-password.ts'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { schemaMessages } from '../../../src-shared/kernel/schema/schema-messages.ts'
@@ -42,7 +43,7 @@ async function readCommonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase()
+  return normalizePassword(text).toLowerCase()
 }
 
 function wordsOf({ identifier = '', names = [] }: OwnWords): string[] {

@@ -1,4 +1,5 @@
 import { argon2id } from 'hash-wasm'
+import { normalizePassword } from '../../../src-shared/account/normalize-password.ts'
 import { isSameHash } from '../store/account-codes.ts'
 import type { PasswordJob } from './password-messages.ts'
 import { isOutdated, PASSWORD_PARAMETERS } from './password-parameters.ts'
@@ -16,7 +17,7 @@ interface Making {
 
 /** Runs one job: about 100 ms of computing on an exam-centre PC, so it belongs in a worker. Other Unicode forms of the same password fit too. */
 export async function runPasswordJob(job: PasswordJob, makeRandomBytes: (count: number) => Uint8Array): Promise<string | number> {
-  const password = job.password.normalize('NFKC')
+  const password = normalizePassword(job.password)
   if (job.kind === 'find-fit') return findFit(password, job.passwordHashes)
   const { saltOf } = job
   const salt = saltOf === undefined || isOutdated(saltOf) ? makeRandomBytes(PASSWORD_PARAMETERS.saltBytes) : readMaking(saltOf).salt

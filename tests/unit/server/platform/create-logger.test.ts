@@ -8,6 +8,11 @@ it('redact removes addresses, tokens, codes and picture passwords from log text'
   )
 })
 
+it('redact removes picture passwords in other Unicode forms, and leaves other lines in theirs', () => {
+  expect(redact('typed ｐictures：mango-ﬁsh-drum-ball')).toBe('typed [pictures]')
+  expect(redact('the ﬁle ｘ')).toBe('the ﬁle ｘ')
+})
+
 it('redact leaves user names unchanged, because they are not secret', () => {
   expect(redact('the user name ada4821 or ada12345678 is taken')).toBe('the user name ada4821 or ada12345678 is taken')
 })

@@ -22,6 +22,13 @@ it('the text names the pictures in their order', () => {
   expect(isPicturePassword('pictures:mango-mango-mango-ball')).toBe(true)
 })
 
+it.each(['ｐictures:mango-fish-drum-ball', 'pictures：mango-ﬁsh-drum-ball', 'pictures:mango-fish-drum－ball'])(
+  'another Unicode form of a picture password is one: %j',
+  (text) => {
+    expect(isPicturePassword(text)).toBe(true)
+  }
+)
+
 it.each([
   'pictures:mango-mango-mango-mango',
   'pictures:mango-fish-drum',

@@ -13,6 +13,8 @@ test.each([
   ['a mail address', 'from ada.l+koya@mail.example.com.', 'from [mail].'],
   ['an address with letters of Yoruba', 'to adé.ọlá@example.com', 'to [mail]'],
   ['a picture password', 'typed "pictures:mango-fish-drum-ball".', 'typed "[pictures]".'],
+  ['a picture password in wide letters', 'typed "ｐictures：mango-ﬁsh-drum-ball".', 'typed "[pictures]".'],
+  ['a picture password and an address', 'ada＠example.com: ｐictures:mango-fish-drum-ball', '[mail]: [pictures]'],
   ['a code', 'code 12345678 typed', 'code [code] typed'],
   ['a code in two groups', 'code 1234 5678 typed', 'code [code] typed'],
   ['a recovery code', '7QK2-M9AB-CDEF-GHJK-MNPQ-RSTV-WX', '[recovery code]'],

@@ -13,6 +13,8 @@ const lookalikes = [
   'Pictures:Mango-Fish-Drum-Ball',
   'pictures:mango-fish-drum-ball-star'
 ]
+/** The same pictures in other Unicode forms, whose hash is the same. */
+const variants = ['ｐictures:mango-fish-drum-ball', 'pictures：mango-ﬁsh-drum-ball', 'pictures:mango-fish-drum－ball']
 const QUARTER_MS = 15 * 60_000
 const DAY_MS = 24 * 3_600_000
 
@@ -157,6 +159,27 @@ describeOnEachDatabase('A picture password', (makeDatabase) => {
     expect((await login(backend, username, 'yellow mango')).error?.code).toBe('session/wrong-credentials')
     backend.clock.advance(DAY_MS)
     expect((await login(backend, username, chosen)).status).toBe(200)
+  })
+
+  it('other Unicode forms of pictures fit the account, and are counted and refused with them', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { username } = (await register(backend, variants[0] ?? '')).value
+    for (const text of variants) {
+      const { token } = (await login(backend, username, text)).value.metadata
+      expect(await hasPictures(backend, token)).toBe(true)
+    }
+    const { token, device } = (await login(backend, username, chosen)).value.metadata
+    expect(await guess([backend], username, 29)).toEqual(wrong(29))
+    backend.clock.advance(QUARTER_MS)
+    // The thirtieth, in another form.
+    expect((await login(backend, username, 'ｐictures:star-house-tree-bird')).error?.code).toBe('session/wrong-credentials')
+    for (const text of [chosen, ...variants]) {
+      expect((await login(backend, username, text)).error?.code).toBe('session/too-many-pictures')
+      const atKnownDevice = await backend.call('login', { body: { identifier: username, password: text, ...(device ? { device } : {}) } })
+      expect(atKnownDevice.error?.code).toBe('session/too-many-pictures')
+      const again = await change(backend, token, { currentPassword: text, newPassword: 'yellow mango' })
+      expect(again.error?.code).toBe('session/too-many-pictures')
+    }
   })
 
   it('a name without an account, and one with a typed password, answer pictures in the same way', async () => {
