@@ -17,7 +17,7 @@ const CAP = 8
 /** Enough for some hundred requests on a busy computer. */
 const LONG = { timeout: 60_000 }
 const LEARNERS_PER_HOUR = 5
-const caps: RowCaps = { waitingRegistrations: CAP, openReplies: CAP, counters: CAP, accountsPerHour: 40, computers: CAP }
+const caps: RowCaps = { waitingRegistrations: CAP, openReplies: CAP, counters: CAP, pictureNamesPerNetwork: CAP, accountsPerHour: 40, computers: CAP }
 
 const openNames = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].caller === 'anyone')
 

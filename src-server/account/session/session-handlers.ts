@@ -4,6 +4,7 @@ import type { HandlerTable } from '../../platform/http/handler-table.ts'
 import type { AccountDependencies } from './account-dependencies.ts'
 import { checkPassword, countersOf, refuseBlocked, type PasswordCounter } from './check-password.ts'
 import type { KnownDevice } from './create-device-tokens.ts'
+import { beginPictureTry, hasTriedTooManyNames } from './picture-networks.ts'
 import { askerAt, askerOfAccount, type QueuedHasher } from '../password/create-password-queue.ts'
 import { isOutdated, makeDecoyHash } from '../password/password-parameters.ts'
 import { sourceOf } from '../store/source-of.ts'
@@ -40,6 +41,8 @@ export function createSessionHandlers(services: AccountDependencies): SessionHan
 
 async function login(services: AccountDependencies, { identifier, password, device, source }: LogIn, hasher: QueuedHasher): Promise<LoginReply> {
   const { accounts, registrations, tokens, devices, rateLimits } = services
+  // Read before the account: whatever the name, such a network is answered alike.
+  const isNetworkFull = await hasTriedTooManyNames(services, { password, source })
   const account = await accounts.findByIdentifier(identifier)
   // Always looked up: the duration must not reveal whether there is an account.
   const registration = await registrations.findNewest(identifier)
@@ -51,13 +54,16 @@ async function login(services: AccountDependencies, { identifier, password, devi
   const decoy = makeDecoyHash()
   const passwordHashes = known.length > 0 ? known : [decoy]
   const isKnown = device !== null && account?.accountId === device.accountId && account.epoch === device.epoch
+  if (isNetworkFull && !isKnown) return fail('session/crowded')
   // A known device has its own limit: ten wrong passwords of a stranger do not lock its learner out, and the stranger gains no attempts.
   const counter: PasswordCounter = isKnown
     ? // Signing in on a thousand devices makes room only among this account's own counters.
       { purpose: 'login-device', subject: device.deviceId, source: `account ${device.accountId}` }
     : { purpose: 'login', subject, source: account ? undefined : source }
   const counters = countersOf(counter, password, { subject, source: account ? undefined : source })
+  const pictureTry = isKnown ? null : await beginPictureTry(services, { password, source, subject })
   const checked = await checkPassword(services, counters, () => hasher.findFit(password, passwordHashes))
+  if (checked.kind !== 'fits') await pictureTry?.countWrong()
   if (checked.kind === 'blocked') return refuseBlocked(checked.by)
   if (checked.kind === 'wrong') return fail('session/wrong-credentials')
   if (!account || checked.index > 0) return fail('session/not-verified')

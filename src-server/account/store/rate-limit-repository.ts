@@ -11,6 +11,7 @@ export const rateLimitPurposes = [
   'login',
   'login-device',
   'login-pictures',
+  'pictures-network',
   'session-password',
   'verify',
   'reset',
@@ -49,8 +50,9 @@ export interface RateLimitKey {
   readonly purpose: RateLimitPurpose
   /**
    * The account's e-mail address or user name. Other subjects: `login-device` the device's id, `verify` the registration's id,
-   * `learner-registration` a hash; `item-report`, `support-message`, own questions, classes, moves, `session-password`, `voucher`, `learning-time`, `weekly-mail`, `weekly-mail-code` and
-   * `purchase` the account's id; `weekly-mail-address` a hash; `exam-pin` a candidate number, `exam-seat` a kiosk device's id, `exam-hall` a constant.
+   * `learner-registration` and `pictures-network` a hash of the network; `weekly-mail-address` a hash; `item-report`, `support-message`, own questions,
+   * classes, moves, `session-password`, `voucher`, `learning-time`, `weekly-mail`, `weekly-mail-code` and `purchase` the account's id; `exam-pin` a candidate
+   * number, `exam-seat` a kiosk device's id, `exam-hall` a constant.
    */
   readonly subject: string
   /** Milliseconds since 1970. */
