@@ -2,8 +2,6 @@ import type { BindAttempt } from './lock/bind-attempt.ts'
 import type { MakeUpload } from './delivery/upload-job.ts'
 import { createSignal } from '../platform/create-signal.ts'
 import type { LearnerAccess } from '../account/learner-access.ts'
-import type { AttemptLearner } from '../../src-shared/attempt/attempt-contract.ts'
-import type { User } from '../../src-shared/account/session-schemas.ts'
 import { createAttemptRoom } from './room/attempt-room.ts'
 import type { AttemptRoom } from './room/attempt-room-acts.ts'
 import { createCapabilityStore, type CapabilityStore } from './delivery/capability-store.ts'
@@ -19,6 +17,7 @@ import { createReadCheckedItem, createReadHint } from './room/read-checked-item.
 import { createRestoreBroken } from './delivery/restore-broken.ts'
 import { createRestoreFromBackend } from './delivery/restore-from-backend.ts'
 import { createStartAttempt } from './room/start-attempt.ts'
+import { toAttemptLearner } from './room/to-attempt-learner.ts'
 import type { ApiClient } from '../platform/backend/api-client.ts'
 import type { MediaClient } from '../platform/backend/media-client.ts'
 import type { CurrentAttempt } from '../platform/lifecycle/current-attempt.ts'
@@ -173,8 +172,4 @@ function seededMark(file: ClockMarkFile): ClockMarkFile {
 function seededCapabilities(capabilities: CapabilityStore, session: Session): CapabilityStore {
   const isSeeded = __KOYA_TEST_BUILD__ && process.env['KOYA_SEEDED_DEFECT'] === 'session-bound-delivery'
   return isSeeded ? withSessionBoundDelivery(capabilities, session) : capabilities
-}
-
-function toAttemptLearner(user: User | null): AttemptLearner {
-  return { name: user?.name ?? '', identifier: user?.email ?? user?.username ?? null, isCandidate: user?.role === 'candidate' }
 }

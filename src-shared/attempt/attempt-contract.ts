@@ -55,7 +55,13 @@ export const deliverySchema = z.strictObject({
 })
 
 /** The learner who owns the attempt. `identifier` is the sign-in identifier; a candidate of an exam session has none. */
-export const attemptLearnerSchema = z.strictObject({ name: z.string(), identifier: z.string().nullable(), isCandidate: z.boolean() })
+export const attemptLearnerSchema = z.strictObject({
+  name: z.string(),
+  identifier: z.string().nullable(),
+  isCandidate: z.boolean(),
+  /** Whether to ask for pictures if the learner must sign in again. */
+  hasPicturePassword: z.boolean()
+})
 
 export const openAttemptSchema = z.strictObject({
   learner: attemptLearnerSchema,

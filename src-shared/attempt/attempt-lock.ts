@@ -27,6 +27,8 @@ export const lockedAttemptSchema = z.strictObject({
   remainingMs: z.int().nonnegative().nullable(),
   answeredCount: z.int().nonnegative(),
   proof: z.enum(proofKinds),
+  /** Whether the password is four pictures; false if this computer does not know. */
+  hasPicturePassword: z.boolean(),
   /** Whether others may use Koya while the attempt is locked; always false on a kiosk device. */
   mayBeLeft: z.boolean(),
   /** True if the learner left by "Save and switch learner"; false after an interruption. */

@@ -8,7 +8,7 @@ export const ATTEMPT_ID = '6f3f6f0e-9a55-4b0c-9a53-0d2f6f2f9a11'
 /** Builds an open attempt at a paper of `item-1` to `item-6` in two subjects of three, with the options `v` to `y` under A to D. */
 export function buildOpenAttempt(progress: Partial<AttemptProgress> = {}, isResumed = false): OpenAttempt {
   return {
-    learner: { name: 'Ada Okafor', identifier: 'ada@example.com', isCandidate: false },
+    learner: { name: 'Ada Okafor', identifier: 'ada@example.com', isCandidate: false, hasPicturePassword: false },
     paper: buildPaper({ attemptId: ATTEMPT_ID, itemCount: 6 }),
     progress: { ...emptyProgress, ...progress },
     remainingMs: 7_200_000,

@@ -163,7 +163,7 @@ export async function openLearnerBridge(options: LearnerBridgeOptions = {}): Pro
     readCheckedItem: () => Promise.resolve(fail('attempt/not-found')),
     readHint: () => Promise.resolve(fail('attempt/not-found')),
     currentUserId: () => access.userId(),
-    learner: () => ({ name: access.user()?.name ?? '', identifier: null, isCandidate: false }),
+    learner: () => ({ name: access.user()?.name ?? '', identifier: null, isCandidate: false, hasPicturePassword: false }),
     monotonicNow: () => at.monotonicMs,
     wallNow: Date.now,
     serverNow: () => null,

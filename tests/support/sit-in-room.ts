@@ -101,7 +101,7 @@ export function sitInRoom(options: RoomOptions = {}): RoomSetup {
     }),
     readHint: createReadHint({ capabilities: { obtain: () => Promise.resolve(TEST_CAPABILITY) } }),
     currentUserId: () => at.currentUserId,
-    learner: () => ({ name: 'Ada', identifier: 'ada@example.com', isCandidate: false }),
+    learner: () => ({ name: 'Ada', identifier: 'ada@example.com', isCandidate: false, hasPicturePassword: false }),
     monotonicNow: () => (isOnWallClock ? Date.now() + at.wallShiftMs : performance.now() + at.frozenMs),
     wallNow: () => Date.now() + at.wallShiftMs + at.frozenMs,
     serverNow: () => at.serverNow,

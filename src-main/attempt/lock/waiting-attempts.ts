@@ -33,9 +33,15 @@ function isAnnounced(one: OpenAttemptLock, known: KnownLearners): boolean {
 export function learnerFactsOf(
   one: OpenAttemptLock,
   { isKioskDevice, ...known }: KnownLearners & { readonly isKioskDevice: boolean }
-): Pick<LockedAttempt, 'learnerName' | 'proof' | 'mayBeLeft'> {
+): Pick<LockedAttempt, 'learnerName' | 'proof' | 'hasPicturePassword' | 'mayBeLeft'> {
   const proof = proofKindOf(one, known)
-  return { learnerName: learnerOf(one, known.currentUser)?.name ?? '', proof, mayBeLeft: !isKioskDevice && proof !== 'candidate' }
+  const learner = learnerOf(one, known.currentUser)
+  return {
+    learnerName: learner?.name ?? '',
+    proof,
+    hasPicturePassword: learner?.hasPicturePassword ?? false,
+    mayBeLeft: !isKioskDevice && proof !== 'candidate'
+  }
 }
 
 /** An interrupted attempt continues at once for its learner; for an attempt that they left, they are asked. */

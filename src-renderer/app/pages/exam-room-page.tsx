@@ -94,7 +94,11 @@ export function OpenExamRoom({ slug, startPath }: OpenExamRoomProps) {
           attempt={attempt}
           candidateName={attempt.learner.name}
           // A candidate has no password; the invigilator lets them in again.
-          strip={isCandidate ? null : <SignedOutStrip identifier={attempt.learner.identifier ?? undefined} />}
+          strip={
+            isCandidate ? null : (
+              <SignedOutStrip identifier={attempt.learner.identifier ?? undefined} hasPicturePassword={attempt.learner.hasPicturePassword} />
+            )
+          }
           onSubmitted={onSubmitted}
           settings={settings}
         />

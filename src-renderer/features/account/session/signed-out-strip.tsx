@@ -8,8 +8,14 @@ import { LoginForm } from './login-form.tsx'
 import { OpenIdSignIn } from './openid-sign-in.tsx'
 import { useSession } from './session-query.ts'
 
+interface SignedOutStripProps {
+  readonly identifier: string | undefined
+  /** Whether this candidate has a picture password. */
+  readonly hasPicturePassword: boolean
+}
+
 /** Shown over an open exam after the session expired. Only this candidate can sign in here; the exam continues. */
-export function SignedOutStrip({ identifier }: { readonly identifier: string | undefined }) {
+export function SignedOutStrip({ identifier, hasPicturePassword }: SignedOutStripProps) {
   const { t } = useTranslation()
   const { auth, strategy } = useSession()
   const [isAsked, setIsAsked] = useState(false)
@@ -58,7 +64,7 @@ export function SignedOutStrip({ identifier }: { readonly identifier: string | u
             <LoginForm
               identifier={identifier}
               userChoice={identifier === undefined ? 'any' : 'suggested'}
-              startsWithPictures={auth.user?.hasPicturePassword ?? false}
+              startsWithPictures={hasPicturePassword}
               withLinks={false}
               onSignedIn={closeSignedIn}
             />

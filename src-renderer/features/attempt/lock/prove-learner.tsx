@@ -88,7 +88,7 @@ function ProofForm({ kind, attempt, onUnlocked }: ProofFormProps) {
           name="password"
           label={t('password')}
           error={fields['password']}
-          startsWithPictures={false}
+          startsWithPictures={attempt.hasPicturePassword}
           mayChange
           sendsAlone
           refusal={refusal ?? failure}

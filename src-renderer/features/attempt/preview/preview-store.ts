@@ -23,7 +23,7 @@ export function createPreviewStore(item: PaperItem, letters: readonly string[]):
 
 function attemptOf(item: PaperItem, letters: readonly string[]): OpenAttempt {
   return {
-    learner: { name: '', identifier: null, isCandidate: false },
+    learner: { name: '', identifier: null, isCandidate: false, hasPicturePassword: false },
     paper: {
       attemptId,
       slug: 'preview',

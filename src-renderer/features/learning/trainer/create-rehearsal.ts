@@ -64,7 +64,7 @@ export function createRehearsal(deps: RehearsalDeps): Rehearsal {
 
   return {
     attempt: {
-      learner: { name: '', identifier: null, isCandidate: false },
+      learner: { name: '', identifier: null, isCandidate: false, hasPicturePassword: false },
       paper,
       progress,
       remainingMs,

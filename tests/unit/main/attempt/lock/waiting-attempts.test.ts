@@ -49,7 +49,23 @@ describe('the person at the computer is told', () => {
   const known = { isAtHome: false, strategy: 'local', currentUser: null, isKioskDevice: false } as const
 
   test('an open attempt shows the learner’s name and the required proof, and may be left for another user', () => {
-    expect(learnerFactsOf(lockOf('ada-1', ada), known)).toEqual({ learnerName: 'Ada', proof: 'password', mayBeLeft: true })
+    expect(learnerFactsOf(lockOf('ada-1', ada), known)).toEqual({
+      learnerName: 'Ada',
+      proof: 'password',
+      hasPicturePassword: false,
+      mayBeLeft: true
+    })
+  })
+
+  test('an open attempt asks for pictures if its own learner has them, whoever used the computer last', () => {
+    const pupil = { ...ada, hasPicturePassword: true }
+    const asked = (one: Parameters<typeof learnerFactsOf>[0], currentUser: typeof ada | null) =>
+      learnerFactsOf(one, { ...known, currentUser }).hasPicturePassword
+    expect([asked(lockOf('pupil', pupil), null), asked(lockOf('pupil', pupil), bola)]).toEqual([true, true])
+    expect(asked(lockOf('bola-1', bola), pupil)).toBe(false)
+    // Its lock is damaged: only the current user is known.
+    const unlocked = { ...lockOf('pupil', pupil), lock: null }
+    expect([asked(unlocked, pupil), asked(unlocked, { ...bola, hasPicturePassword: true }), asked(unlocked, null)]).toEqual([true, false, false])
   })
 
   test('an open attempt may not be left on a kiosk device or by a candidate', () => {

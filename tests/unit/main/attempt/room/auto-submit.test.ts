@@ -47,7 +47,7 @@ async function sitFor(budgetMs: number, journal: JournalClient): Promise<Sitting
       return stored.ok ? succeed(paper) : fail(stored.error.code)
     },
     currentUserId: () => paper.attemptId,
-    learner: () => ({ name: 'Ada', identifier: null, isCandidate: false }),
+    learner: () => ({ name: 'Ada', identifier: null, isCandidate: false, hasPicturePassword: false }),
     monotonicNow: () => performance.now(),
     wallNow: () => Date.now(),
     serverNow: () => null,

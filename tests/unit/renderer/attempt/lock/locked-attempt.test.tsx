@@ -18,6 +18,7 @@ const locked: LockedAttempt = {
   remainingMs: 4_320_000,
   answeredCount: 12,
   proof: 'password',
+  hasPicturePassword: false,
   mayBeLeft: true,
   isLeft: false,
   isOwn: false
@@ -47,10 +48,10 @@ function type(label: string, value: string): void {
   fireEvent.input(screen.getByLabelText(label), { target: { value } })
 }
 
-it('a pupil opens a locked exam with four pictures, and wrong ones are emptied', async () => {
-  const at = await openKoya([locked], [succeed({ outcome: 'wrong', triesLeft: 3, waitMs: 0 })])
-  fireEvent.click(await screen.findByRole('button', { name: 'Sign in with pictures' }))
+it('a pupil with pictures is asked for them, and opens the locked exam; wrong ones are emptied', async () => {
+  const at = await openKoya([{ ...locked, hasPicturePassword: true }], [succeed({ outcome: 'wrong', triesLeft: 3, waitMs: 0 })])
   await screen.findByRole('button', { name: 'Mango' })
+  expect(screen.queryByLabelText('Your password')).toBe(null)
   const touch = (names: readonly string[]): void => {
     for (const name of names) fireEvent.click(screen.getByRole('button', { name }))
   }
@@ -64,6 +65,14 @@ it('a pupil opens a locked exam with four pictures, and wrong ones are emptied',
       { kind: 'password', password: 'pictures:mango-fish-drum-ball' }
     ])
   })
+})
+
+it('a locked exam of a typed password starts with typing, and offers pictures', async () => {
+  await openKoya([locked])
+  expect(await screen.findByLabelText('Your password')).toBeInstanceOf(HTMLElement)
+  expect(screen.queryByRole('button', { name: 'Mango' })).toBe(null)
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in with pictures' }))
+  expect(await screen.findByRole('button', { name: 'Mango' })).toBeInstanceOf(HTMLElement)
 })
 
 it('the locked exam page names the learner, says that nothing is lost, and opens after proof of identity', async () => {
