@@ -3,6 +3,7 @@ import type { ClassLevelSlug } from '../../../../../src-shared/account/class-lev
 import { passwordOfPictures, pictureNames } from '../../../../../src-shared/account/picture-password.ts'
 import { describeOnEachDatabase } from '../../../../support/databases.ts'
 import { NEXT_RECOVERY_CODE, signIn, signInAs, signInUntold, tellClass, TEST_RECOVERY_CODE } from '../../../../support/signed-in-learner.ts'
+import { createFastHasher } from '../../../../support/fast-hasher.ts'
 import { openTestBackend, type TestBackend } from '../../../../support/test-backend.ts'
 
 const chosen = 'pictures:mango-fish-drum-ball'
@@ -50,6 +51,27 @@ async function guess(backends: readonly TestBackend[], identifier: string, count
     codes.push(backend && (await login(backend, identifier, passwordOfPictures([first, second, 'cup', 'cup']))).error?.code)
   }
   return codes
+}
+
+/** Answers the check of one password last, when it is told to. `begun` resolves when that check has begun. */
+function createSlowHasher(slow: string) {
+  const fast = createFastHasher()
+  const begun = Promise.withResolvers<undefined>()
+  const answered = Promise.withResolvers<undefined>()
+  return {
+    ...fast,
+    begun: begun.promise,
+    answer: () => {
+      answered.resolve(undefined)
+    },
+    findFit: async (password: string, passwordHashes: readonly string[]) => {
+      if (password === slow) {
+        begun.resolve(undefined)
+        await answered.promise
+      }
+      return fast.findFit(password, passwordHashes)
+    }
+  }
 }
 
 const wrong = (count: number) => Array<string>(count).fill('session/wrong-credentials')
@@ -226,12 +248,18 @@ describeOnEachDatabase('A picture password', (makeDatabase) => {
   it('of simultaneous guesses over two servers no more than thirty are looked at', async () => {
     const database = await makeDatabase()
     const one = await openTestBackend({ database })
-    const two = await openTestBackend({ database, clock: one.clock })
+    const hasher = createSlowHasher(chosen)
+    const two = await openTestBackend({ database, clock: one.clock, hasher })
     const { username } = (await register(one, chosen)).value
     await guess([one, two], username, 29)
     one.clock.advance(QUARTER_MS)
-    const tries = Array.from({ length: 20 }, (_, index) => login(index % 2 ? one : two, username, index === 19 ? chosen : other))
+    const right = login(two, username, chosen)
+    await hasher.begun
+    const tries = Array.from({ length: 9 }, (_, index) => login(index % 2 ? one : two, username, other))
     const codes = (await Promise.all(tries)).map(({ error }) => error?.code)
     expect(codes.filter((code) => code === 'session/wrong-credentials').length).toBeLessThanOrEqual(1)
+    // The right guess began before the thirtieth wrong one and is answered after it: it must not be recognisable.
+    hasher.answer()
+    expect((await right).error?.code).toBe('session/too-many-pictures')
   })
 })
