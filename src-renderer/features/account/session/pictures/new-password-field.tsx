@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isPicturePassword, passwordOfPictures, PICTURE_COUNT, type PictureName } from '../../../../../src-shared/account/picture-password.ts'
 import { PasswordField } from '../../../../ui/form/password-field.tsx'
 import { LazyPictureField } from './lazy-picture-field.tsx'
@@ -69,18 +69,26 @@ function NewPictures({ name, error }: Pick<NewPasswordFieldProps, 'name' | 'erro
   const { t } = usePicturePasswordText()
   const [choice, setChoice] = useState<Choice>(empty)
   const fault = choice.kind === 'first' && choice.fault !== null ? t(choice.fault) : undefined
-  const unfinished = error !== undefined && choice.kind === 'first' ? t('unfinished') : undefined
+  // Until the next picture is touched: its prompt says what is to be done then.
+  const [answered, setAnswered] = useState<string | undefined>(error)
+  if (error === undefined && answered !== undefined) setAnswered(undefined)
+  const isUnfinished = error !== undefined && error !== answered && choice.kind !== 'ready'
+  const field = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isUnfinished) field.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  }, [isUnfinished])
   return (
-    <>
+    <div ref={field}>
       <input type="hidden" name={name} value={choice.kind === 'ready' ? passwordOfPictures(choice.chosen) : ''} />
       <LazyPictureField
         prompt={t(choice.kind)}
         chosen={choice.chosen}
         onChange={(chosen) => {
+          setAnswered(error)
           setChoice((before) => choiceAfter(before, chosen))
         }}
         takesFocus
-        error={fault ?? unfinished}
+        error={isUnfinished ? t(choice.kind === 'again' ? 'again' : 'unfinished') : fault}
       />
       {choice.kind === 'ready' ? (
         <Button
@@ -93,6 +101,6 @@ function NewPictures({ name, error }: Pick<NewPasswordFieldProps, 'name' | 'erro
           {t('anew')}
         </Button>
       ) : null}
-    </>
+    </div>
   )
 }

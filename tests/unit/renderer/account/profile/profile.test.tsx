@@ -184,6 +184,39 @@ describe('changing the password', () => {
     })
   })
 
+  it('who saves before the new pictures are repeated is told so at the pictures, each time', async () => {
+    const choosePassword = vi.fn(() => Promise.resolve(succeed({ recoveryCode: 'CODE' })))
+    const pupil: User = { ...adaUser, profile: { ...adaUser.profile, classLevel: 'primary-3' } }
+    await renderInKoya(
+      <Profile learner={pupil} password="none" hasNewPassword={false} onPasswordChanged={vi.fn()} onChanged={() => Promise.resolve()} />,
+      createFakeBridge({ profile: { choosePassword } }).bridge
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Use pictures' }))
+    await screen.findByRole('button', { name: 'Mango' })
+    const touch = (names: readonly string[]): void => {
+      for (const name of names) press(name)
+    }
+    const isTold = async (text: string): Promise<void> => {
+      const button = await screen.findByRole('button', { name: 'Set my password' })
+      button.focus()
+      fireEvent.click(button)
+      expect((await screen.findByRole('alert')).textContent).toBe(text)
+      expect(screen.getByRole('group', { name: 'Your pictures' }).contains(document.activeElement)).toBe(true)
+    }
+    await isTold('Touch four pictures.')
+    touch(['Mango', 'Fish'])
+    expect(screen.queryByRole('alert')).toBe(null)
+    touch(['Drum', 'Ball'])
+    expect(screen.getByText('Now touch the same four pictures again.')).toBeInstanceOf(HTMLElement)
+    touch(['Mango', 'Fish'])
+    await isTold('Now touch the same four pictures again.')
+    touch(['Drum', 'Ball'])
+    fireEvent.click(await screen.findByRole('button', { name: 'Set my password' }))
+    await waitFor(() => {
+      expect(choosePassword).toHaveBeenCalledWith({ newPassword: 'pictures:mango-fish-drum-ball' })
+    })
+  })
+
   it('older learners and teachers are not offered pictures', async () => {
     await openProfile({}, adaUser)
     expect(screen.queryByRole('button', { name: 'Use pictures' })).toBe(null)
