@@ -64,14 +64,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const personalData = openPersonalData(core, { ...deps, account, content, library, attempts, subjectSlugs })
   const examSession = openExamSession(core, { account, attempt, content, wholeAttempts, isSittingExam })
   const computers = openComputers(core, { mostComputers: account.rowCaps.computers, sourceOf: account.sourceOf })
-  const updates = openUpdateMirror({
-    settings: deps.updates ?? null,
-    fetch,
-    async areExamsNear() {
-      return areExamsNear(toExamTimes(await examSession.listSaidSessions(), now()), { now: now(), isKioskDevice: false })
-    },
-    logger
-  })
+  const updates = openUpdates(deps, examSession)
   // Last: it listens on a port, which would stay open if another one failed after it.
   const payment = await openPayment(core, { config: deps.payment, account, billing })
 
@@ -105,6 +98,17 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   await core.jobs.start()
   draining?.addEventListener('abort', core.jobs.drain)
   return app
+}
+
+function openUpdates({ updates, now, logger }: BackendDeps, { listSaidSessions }: Pick<ReturnType<typeof openExamSession>, 'listSaidSessions'>) {
+  return openUpdateMirror({
+    settings: updates ?? null,
+    fetch,
+    async areExamsNear() {
+      return areExamsNear(toExamTimes(await listSaidSessions(), now()), { now: now(), isKioskDevice: false })
+    },
+    logger
+  })
 }
 
 function createCore({ database: { queries }, jobs, resourcesFolder, version, now, logger }: BackendDeps): Core {

@@ -225,13 +225,7 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     add: 'request',
     read: 'request'
   },
-  weeklySummary: {
-    read: 'request',
-    readMail: 'request',
-    askMail: 'request',
-    confirmMail: 'request',
-    stopMail: 'request'
-  },
+  weeklySummary: { read: 'request', readMail: 'request', askMail: 'request', confirmMail: 'request', stopMail: 'request' },
   trainer: {
     read: 'request',
     keep: 'request'

@@ -26,6 +26,7 @@ import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
 import { classAsks } from '../support/class-requests.ts'
 import { libraryAsks } from '../support/library-requests.ts'
 import { forTeachers, staffAsks } from '../support/staff-requests.ts'
+import { weeklyAsks } from '../support/weekly-requests.ts'
 
 /** The only endpoints that may reveal what was right. */
 const revealing = ['fetchReport', 'saveOwnMarks', 'fetchSimilarItem', 'fetchOwnReport', 'listItemReports', 'fetchMovedAttempt'] as const
@@ -156,11 +157,7 @@ async function walk(backend: TestBackend) {
     fetchProgress: [{ bearer, query: { zone: 'Africa/Lagos' } }],
     addLearningTime: [{ bearer, body: { zone: 'Africa/Lagos', minutes: 1 } }],
     fetchLearningTime: [{ bearer, query: { zone: 'Africa/Lagos' } }],
-    fetchWeeklySummary: [{ bearer, query: { zone: 'Africa/Lagos' } }],
-    fetchWeeklyMail: [{ bearer }],
-    askWeeklyMail: [{ bearer, body: { zone: 'Africa/Lagos', address: 'mama@example.com' } }],
-    confirmWeeklyMail: [{ bearer, body: { code: '12345678' } }],
-    stopWeeklyMail: [{ bearer }],
+    ...weeklyAsks(bearer),
     issueCapability: [{ bearer, params }],
     listAttempts: [{ bearer }],
     appendEvents: [

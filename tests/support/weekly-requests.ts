@@ -16,3 +16,15 @@ export function weeklyRequests(bearer: string) {
     stopWeeklyMail: { bearer }
   } satisfies Record<string, PlainRequest>
 }
+
+/** The same for a test of all replies. */
+export function weeklyAsks(bearer: string) {
+  const { fetchWeeklySummary, fetchWeeklyMail, askWeeklyMail, confirmWeeklyMail, stopWeeklyMail } = weeklyRequests(bearer)
+  return {
+    fetchWeeklySummary: [fetchWeeklySummary],
+    fetchWeeklyMail: [fetchWeeklyMail],
+    askWeeklyMail: [askWeeklyMail],
+    confirmWeeklyMail: [confirmWeeklyMail],
+    stopWeeklyMail: [stopWeeklyMail]
+  }
+}
