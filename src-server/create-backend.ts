@@ -33,6 +33,7 @@ import { handleMaintenance } from './handle-maintenance.ts'
 import { openUpdateMirror } from './updates/mirror/open-update-mirror.ts'
 import { areExamsNear, toExamTimes } from '../src-shared/updates/exam-times.ts'
 import { openSupport } from './support/open-support.ts'
+import { createGivenPaperFinder } from './teaching/find-given-paper.ts'
 import { openTeaching } from './teaching/open-teaching.ts'
 
 const newestMigration = Math.max(...allMigrations.map(({ number }) => number))
@@ -55,7 +56,8 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const { attempts, wholeAttempts, isSittingExam } = openAttemptStore(core, embargo)
   const sources = await openLearningSources(core, library)
   const billing = await openBilling(core, { account, installKey: secrets.install })
-  const content = openContent(core, { ...deps, secrets, account, billing, assessments, embargo, library, wholeLibrary, sources, isSittingExam })
+  const taught = { ...core, findGivenPaper: createGivenPaperFinder(queries) }
+  const content = openContent(taught, { ...deps, secrets, account, billing, assessments, embargo, library, wholeLibrary, sources, isSittingExam })
   const learning = await openLearning(core, { account, billing, content, library, sources, attempts, database, search })
   const attempt = await openAttempt(core, { account, content, learning, library, wholeLibrary, attempts, wholeAttempts, secrets })
   const support = openSupport(core, { account })
@@ -93,7 +95,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     idempotency: createIdempotency(replies, now),
     sourceOf: account.sourceOf
   })
-  handleMaintenance({ ...account, ...computers, ...learning, ...weeklySummary, replies, jobs: core.jobs, now })
+  handleMaintenance({ ...account, ...computers, ...learning, ...weeklySummary, ...teaching, replies, jobs: core.jobs, now })
   closeWith(app, deps, { ...core, payment, learning, stopping: [updates, copyPacks()] })
   await core.jobs.start()
   draining?.addEventListener('abort', core.jobs.drain)

@@ -15,6 +15,8 @@ export interface MaintenanceDeps {
   readonly computers: Pick<ComputerRepository, 'removeOlderThan'>
   readonly learningDays: Pick<LearningDayRepository, 'removeOld'>
   readonly weeklyMails: Pick<WeeklyMailRepository, 'removeUnconfirmed'>
+  /** Files of papers of classes that were removed. */
+  readonly removeUnusedClassMedia: () => Promise<void>
   readonly jobs: Pick<Jobs, 'handle'>
   readonly now: () => number
 }
@@ -23,7 +25,7 @@ const UNCONFIRMED_MAIL_RETENTION_MS = 86_400_000
 
 /** Removes rows that no request can use any more: once in an hour, whatever the number of servers on the database. */
 export function handleMaintenance(deps: MaintenanceDeps): void {
-  const { sessions, replies, rateLimits, registrations, computers, learningDays, weeklyMails, jobs, now } = deps
+  const { sessions, replies, rateLimits, registrations, computers, learningDays, weeklyMails, removeUnusedClassMedia, jobs, now } = deps
   jobs.handle('remove-expired', async () => {
     await sessions.removeExpiredBefore(now())
     await replies.removeOlderThan(now() - RETENTION_MS)
@@ -33,5 +35,6 @@ export function handleMaintenance(deps: MaintenanceDeps): void {
     await learningDays.removeOld(now())
     // Whoever did not ask for it has no reason to be stored.
     await weeklyMails.removeUnconfirmed(now() - UNCONFIRMED_MAIL_RETENTION_MS)
+    await removeUnusedClassMedia()
   })
 }

@@ -12,6 +12,7 @@ export const teachingForwards = {
     addPupils: forward('addPupils'),
     removePupil: forward('removePupil'),
     saveAssignment: forward('saveAssignment'),
+    setQuestions: forward('setOwnQuestions'),
     removeAssignment: forward('removeAssignment'),
     fetchResults: forward('fetchClassResults'),
     fetchTopics: forward('fetchClassTopics'),

@@ -90,6 +90,7 @@ export const retentionRules = {
   library_reading: { kind: 'exported', by: 'account_id', order: ['serial'], json: ['reading'], rowsPerPage: 20 },
   // Before the class of a teacher, which takes the rest of it along.
   class_pupil: { kind: 'exported', by: 'account_id', order: ['pupil_id'], withheld: ['code'] },
+  class_paper: { kind: 'exported', by: 'account_id', order: ['assignment_id'], json: ['content'], rowsPerPage: LARGE_ROWS },
   assignment: { kind: 'exported', by: 'account_id', order: ['assignment_id'] },
   school_class: { kind: 'exported', by: 'account_id', order: ['class_id'], withheld: ['join_code'] },
   trainer_drill: { kind: 'exported', by: 'account_id', order: ['drill'], json: ['record'] },
@@ -150,6 +151,8 @@ export const retentionRules = {
   item_count: nobodys,
   item_count_position: nobodys,
   item_difficulty: nobodys,
+  // Files of papers that classes were given. They name no author, and stay while a pupil's report shows them.
+  class_paper_media: nobodys,
   // Of banks and packs; never of an own question.
   bank_text: nobodys,
   pack_library: nobodys,

@@ -52,7 +52,7 @@ export async function readAssignmentProgress(
   }
   return (accountId, { target, setAt }) => {
     const key = keyOf(accountId, target.slug)
-    if (target.kind === 'exam') return examProgress((attempts.get(key) ?? []).filter(({ startedAt }) => startedAt >= setAt))
+    if (target.kind !== 'lesson') return examProgress((attempts.get(key) ?? []).filter(({ startedAt }) => startedAt >= setAt))
     const isRead = lessons.get(key)
     return isRead === undefined ? open : { ...open, state: isRead ? 'done' : 'begun' }
   }
@@ -72,7 +72,7 @@ async function readAttempts(
   accountIds: readonly string[],
   assignments: readonly Assignment[]
 ): Promise<(StartedAttempt | DoneAttempt)[]> {
-  const exams = assignments.filter(({ target }) => target.kind === 'exam')
+  const exams = assignments.filter(({ target }) => target.kind !== 'lesson')
   if (exams.length === 0) return []
   const rows = await deps.queries
     .selectFrom('attempt')

@@ -1,5 +1,15 @@
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
-import { MOST_ASSIGNMENTS, assignmentTargetSchema, type Assignment, type AssignmentDetails } from '../../src-shared/teaching/school-class.ts'
+import { classPaperSlug } from '../../src-shared/content/exams/class-paper-slug.ts'
+import {
+  MOST_ASSIGNMENTS,
+  assignmentTargetSchema,
+  type Assignment,
+  type AssignmentDetails,
+  type AssignmentTarget
+} from '../../src-shared/teaching/school-class.ts'
+import { lockAccount } from '../account/store/lock-account.ts'
+import type { NewClassPaper } from '../content/class-papers/class-paper.ts'
+import { addClassPaper, hasRoomForClassPaper } from '../content/class-papers/class-paper-repository.ts'
 import type { Queries } from '../platform/database/open-database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { lockClass } from './class-repository.ts'
@@ -25,8 +35,9 @@ export async function listAssignments(queries: Queries, classIds: readonly strin
 }
 
 /**
- * Sets an assignment, or changes it; the time at which it was set stays, and so does its target: what pupils have done belongs to that. Fails with
- * `teaching/not-found`; `teaching/no-assignment` where another class has this id or it has another target; `teaching/too-many`.
+ * Sets an assignment, or changes it; the time at which it was set stays, and so does its target: what pupils have done belongs to that. Own questions are
+ * set by `setOwnQuestions`, and changed here. Fails with `teaching/not-found`; `teaching/no-assignment` where another class has this id or it has another
+ * target; `teaching/too-many`.
  */
 export function saveAssignment(
   queries: Queries,
@@ -37,35 +48,63 @@ export function saveAssignment(
   return queries.transaction().execute(async (transaction): Promise<Result<Record<string, never>>> => {
     if (!(await lockClass(transaction, { classId, accountId }))) return fail('teaching/not-found')
     const { title, target, dueAt, note } = details
-    const held = await transaction.selectFrom('assignment').selectAll().where('assignment_id', '=', assignmentId).executeTakeFirst()
-    if (held) {
-      const isSame = held.class_id === classId && held.target_kind === target.kind && held.target_slug === target.slug
-      if (!isSame) return fail('teaching/no-assignment')
-      await transaction.updateTable('assignment').set({ title, due_at: dueAt, note }).where('assignment_id', '=', assignmentId).execute()
-      return succeed({})
-    }
-    const { count } = await transaction
-      .selectFrom('assignment')
-      .select(({ fn }) => fn.countAll<number | string>().as('count'))
-      .where('class_id', '=', classId)
-      .executeTakeFirstOrThrow()
-    if (Number(count) >= MOST_ASSIGNMENTS) return fail('teaching/too-many')
-    await transaction
-      .insertInto('assignment')
-      .values({
-        assignment_id: assignmentId,
-        class_id: classId,
-        account_id: accountId,
-        title,
-        target_kind: target.kind,
-        target_slug: target.slug,
-        due_at: dueAt,
-        note,
-        set_at: now
-      })
-      .execute()
+    const held = await findHeld(transaction, assignmentId)
+    if (!held && target.kind !== 'questions') return addAssignment(transaction, own, { details, now })
+    if (!held || !isSame(held, { classId, target })) return fail('teaching/no-assignment')
+    await transaction.updateTable('assignment').set({ title, due_at: dueAt, note }).where('assignment_id', '=', assignmentId).execute()
     return succeed({})
   })
+}
+
+interface NewQuestions {
+  readonly details: Omit<AssignmentDetails, 'target'>
+  readonly paper: NewClassPaper
+  readonly now: number
+}
+
+/** Sets a paper of own questions; one that is set stays as it is. Fails as `saveAssignment` does, and with `teaching/questions-too-large`. */
+export function setOwnQuestions(queries: Queries, own: OwnAssignment, { details, paper, now }: NewQuestions): Promise<Result<Record<string, never>>> {
+  const { classId, assignmentId, accountId } = own
+  const target = { kind: 'questions', slug: classPaperSlug(assignmentId) } as const
+  return queries.transaction().execute(async (transaction): Promise<Result<Record<string, never>>> => {
+    // Papers that arrive at the same time are measured one after the other.
+    await lockAccount(transaction, accountId)
+    if (!(await lockClass(transaction, { classId, accountId }))) return fail('teaching/not-found')
+    const held = await findHeld(transaction, assignmentId)
+    if (held) return isSame(held, { classId, target }) ? succeed({}) : fail('teaching/no-assignment')
+    if (!(await hasRoomForClassPaper(transaction, accountId, paper))) return fail('teaching/questions-too-large')
+    const added = await addAssignment(transaction, own, { details: { ...details, target }, now })
+    if (added.ok) await addClassPaper(transaction, { assignmentId, accountId }, paper)
+    return added
+  })
+}
+
+async function findHeld(queries: Queries, assignmentId: string) {
+  return queries.selectFrom('assignment').selectAll().where('assignment_id', '=', assignmentId).executeTakeFirst()
+}
+
+function isSame(held: Tables['assignment'], { classId, target }: { readonly classId: string; readonly target: AssignmentTarget }): boolean {
+  return held.class_id === classId && held.target_kind === target.kind && held.target_slug === target.slug
+}
+
+/** The class has to be locked. */
+async function addAssignment(
+  transaction: Queries,
+  { classId, assignmentId, accountId }: OwnAssignment,
+  { details: { title, target, dueAt, note }, now }: { readonly details: AssignmentDetails; readonly now: number }
+): Promise<Result<Record<string, never>>> {
+  const { count } = await transaction
+    .selectFrom('assignment')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('class_id', '=', classId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= MOST_ASSIGNMENTS) return fail('teaching/too-many')
+  const row = { assignment_id: assignmentId, class_id: classId, account_id: accountId, target_kind: target.kind, target_slug: target.slug }
+  await transaction
+    .insertInto('assignment')
+    .values({ ...row, title, due_at: dueAt, note, set_at: now })
+    .execute()
+  return succeed({})
 }
 
 /** Takes an assignment back. Fails with `teaching/not-found`; one that is gone is no error. */

@@ -1,14 +1,17 @@
 import type { Progress } from '../../src-shared/learning/progress/progress.ts'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { Role } from '../../src-shared/kernel/http/roles.ts'
+import type { SetQuestions } from '../../src-shared/teaching/school-class.ts'
 import type { RateLimitRepository } from '../account/store/rate-limit-repository.ts'
+import type { NewClassPaper } from '../content/class-papers/class-paper.ts'
+import { removeUnusedClassMedia } from '../content/class-papers/class-paper-repository.ts'
 import { mayWrite, type Authors } from '../content/own-questions/author-guard.ts'
 import type { HandlerTable } from '../platform/http/handler-table.ts'
 import { addPupils, findClass, listClasses, listPupils, removeClass, removePupil, renewJoinCode, saveClass } from './class-repository.ts'
 import { classTopics } from './class-topics.ts'
 import { readClassList } from './read-class-list.ts'
 import { readAssignmentProgress, type ProgressDeps } from './assignment-progress.ts'
-import { listAssignments, removeAssignment, saveAssignment } from './assignment-repository.ts'
+import { listAssignments, removeAssignment, saveAssignment, setOwnQuestions } from './assignment-repository.ts'
 
 export interface ClassDeps extends ProgressDeps {
   readonly rateLimits: Pick<RateLimitRepository, 'add'>
@@ -16,6 +19,8 @@ export interface ClassDeps extends ProgressDeps {
   readonly authors: Authors
   /** What a learner can do, by subject and topic. */
   readonly readProgress: (accountId: string) => Promise<Pick<Progress, 'subjects'>>
+  /** Copies own questions of a teacher. */
+  readonly makeClassPaper: (chosen: Pick<SetQuestions, 'questionIds' | 'minutes'> & { readonly accountId: string }) => Promise<Result<NewClassPaper>>
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
 }
@@ -31,6 +36,7 @@ type ClassHandlers = Pick<
   | 'addPupils'
   | 'removePupil'
   | 'saveAssignment'
+  | 'setOwnQuestions'
   | 'removeAssignment'
   | 'fetchClassResults'
   | 'fetchClassTopics'
@@ -56,6 +62,7 @@ export function createClassHandlers(deps: ClassDeps): ClassHandlers {
       const refused = refusalOf(deps, caller)
       if (refused) return refused
       await removeClass(queries, { classId: ownClassId, accountId: caller.accountId })
+      await removeUnusedClassMedia(queries)
       return succeed({})
     },
     fetchClass: async ({ caller, params }) => {
@@ -74,7 +81,21 @@ export function createClassHandlers(deps: ClassDeps): ClassHandlers {
       refusalOf(deps, caller) ?? removePupil(queries, { classId, accountId: caller.accountId }, pupilId),
     saveAssignment: async ({ caller, params, body }) =>
       (await refusalOfChange(deps, caller)) ?? saveAssignment(queries, { ...params, accountId: caller.accountId }, { details: body, now: now() }),
-    removeAssignment: async ({ caller, params }) => refusalOf(deps, caller) ?? removeAssignment(queries, { ...params, accountId: caller.accountId }),
+    setOwnQuestions: async ({ caller, params, body: { questionIds, minutes, ...details } }) => {
+      const { accountId } = caller
+      const refused = await refusalOfChange(deps, caller)
+      if (refused) return refused
+      // Before the questions are read: of another class there is nothing, whatever was chosen.
+      const found = await findOwn(deps, caller, params.classId)
+      if (!found.ok) return found
+      const paper = await deps.makeClassPaper({ accountId, questionIds, minutes })
+      return paper.ok ? setOwnQuestions(queries, { ...params, accountId }, { details, paper: paper.value, now: now() }) : paper
+    },
+    removeAssignment: async ({ caller, params }) => {
+      const removed = refusalOf(deps, caller) ?? (await removeAssignment(queries, { ...params, accountId: caller.accountId }))
+      if (removed.ok) await removeUnusedClassMedia(queries)
+      return removed
+    },
     fetchClassResults: async ({ caller, params: { classId } }) => {
       const found = await findOwn(deps, caller, classId)
       if (!found.ok) return found

@@ -102,6 +102,7 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     addPupils: 'request',
     removePupil: 'request',
     saveAssignment: 'request',
+    setQuestions: 'request',
     removeAssignment: 'request',
     fetchResults: 'request',
     fetchTopics: 'request',

@@ -88,8 +88,8 @@ export const classPupilSchema = z.strictObject({
 
 export type ClassPupil = z.infer<typeof classPupilSchema>
 
-/** What a class is to do: a lesson to read, or an exam or quiz to take. */
-export const assignmentTargetSchema = z.strictObject({ kind: z.enum(['lesson', 'exam']), slug: slugSchema })
+/** What a class is to do: a lesson to read, an exam or quiz to take, or questions of the teacher, whose slug is that of `classPaperSlug`. */
+export const assignmentTargetSchema = z.strictObject({ kind: z.enum(['lesson', 'exam', 'questions']), slug: slugSchema })
 
 export type AssignmentTarget = z.infer<typeof assignmentTargetSchema>
 
@@ -107,6 +107,26 @@ export type AssignmentDetails = z.infer<typeof assignmentDetailsSchema>
 export const assignmentSchema = z.strictObject({ assignmentId: z.uuid(), ...assignmentDetailsSchema.shape, setAt: timeSchema })
 
 export type Assignment = z.infer<typeof assignmentSchema>
+
+/** Questions of one assignment. */
+export const MOST_SET_QUESTIONS = 60
+/** Minutes that a paper of own questions may take. */
+export const MOST_SET_MINUTES = 180
+
+/** Own questions of the teacher for a class: it gets a copy of them as they are now. */
+export const setQuestionsSchema = z.strictObject({
+  title: assignmentDetailsSchema.shape.title,
+  questionIds: z
+    .array(z.uuid())
+    .min(1)
+    .max(MOST_SET_QUESTIONS)
+    .refine((ids) => new Set(ids).size === ids.length),
+  minutes: z.int().min(1).max(MOST_SET_MINUTES),
+  dueAt: timeSchema.nullable(),
+  note: assignmentDetailsSchema.shape.note
+})
+
+export type SetQuestions = z.infer<typeof setQuestionsSchema>
 
 /**
  * How far a pupil is. `begun`: an attempt is open, or the lesson is half read. Lessons have no marks. Of several attempts the best counts; the times are

@@ -38,6 +38,11 @@ export const teachingContract = {
     endpoints.saveAssignment.reply,
     outsideExams
   ),
+  setQuestions: request(
+    z.strictObject({ ...endpoints.setOwnQuestions.params.shape, ...endpoints.setOwnQuestions.body.shape }),
+    endpoints.setOwnQuestions.reply,
+    outsideExams
+  ),
   removeAssignment: request(endpoints.removeAssignment.params, endpoints.removeAssignment.reply, outsideExams),
   fetchResults: request(endpoints.fetchClassResults.params, endpoints.fetchClassResults.reply, outsideExams),
   fetchTopics: request(endpoints.fetchClassTopics.params, endpoints.fetchClassTopics.reply, outsideExams),

@@ -18,7 +18,8 @@ import {
   pupilRowSchema,
   readListSchema,
   classHeadingSchema,
-  assignmentDetailsSchema
+  assignmentDetailsSchema,
+  setQuestionsSchema
 } from './school-class.ts'
 
 const ofClass = z.strictObject({ classId: z.uuid() })
@@ -139,6 +140,26 @@ const teacherEndpoints = {
     reply: nothing,
     errors: ['session/role-required', 'teaching/not-found', 'teaching/no-assignment', 'teaching/too-many', 'teaching/too-often'],
     summary: 'Sets a class a lesson or an exam under an id of the caller, or changes its date and note.'
+  }),
+  setOwnQuestions: endpoint({
+    method: 'POST',
+    path: '/api/classes/:classId/assignments/:assignmentId/questions',
+    caller: 'account',
+    ownedBy: 'classId',
+    params: ofAssignment,
+    body: setQuestionsSchema,
+    reply: nothing,
+    errors: [
+      'session/role-required',
+      'teaching/not-found',
+      'teaching/no-assignment',
+      'teaching/question-unfinished',
+      'teaching/question-judged',
+      'teaching/questions-too-large',
+      'teaching/too-many',
+      'teaching/too-often'
+    ],
+    summary: 'Sets a class a copy of own questions under an id of the caller; a repeat changes nothing. Pupils of the class take it as a paper.'
   }),
   removeAssignment: endpoint({
     method: 'POST',

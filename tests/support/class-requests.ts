@@ -1,3 +1,4 @@
+import { buildOwnQuestion } from './build-own-question.ts'
 import type { PlainRequest } from './call-plainly.ts'
 import { signInAs, type SignedInLearner } from './signed-in-learner.ts'
 import type { TestBackend } from './test-backend.ts'
@@ -5,6 +6,8 @@ import type { TestBackend } from './test-backend.ts'
 export const ownClassId = 'c1a55000-0000-4000-8000-000000000001'
 const pupilId = 'c1a55000-0000-4000-8000-000000000002'
 const assignmentId = 'c1a55000-0000-4000-8000-000000000003'
+/** Of own questions. */
+const questionsId = 'c1a55000-0000-4000-8000-000000000005'
 const unknownClassId = 'c1a55000-0000-4000-8000-000000000004'
 export const unknownCode = 'ABCD2345'
 
@@ -14,6 +17,8 @@ export const classBodies = {
   readClassList: { text: 'Name\nAda Obi\nMusa Bello' },
   addPupils: { pupils: [{ pupilId, name: 'Ada Obi' }] },
   saveAssignment: { title: 'Adding up', target: { kind: 'lesson', slug: 'adding-up' }, dueAt: null, note: 'Read it twice.' },
+  /** The question of `buildOwnQuestion`. */
+  setOwnQuestions: { title: 'Tides', questionIds: [buildOwnQuestion().questionId], minutes: 10, dueAt: null, note: '' },
   makeQuestionPaper: { choice: { exam: 'trial', subjects: ['english', 'mathematics'], itemCount: 5 }, versionCount: 2 },
   findClass: { code: unknownCode },
   joinClass: { code: unknownCode }
@@ -29,6 +34,7 @@ export function teacherRequests(bearer: string) {
     readClassList: { bearer, body: classBodies.readClassList },
     addPupils: { bearer, params, body: classBodies.addPupils },
     saveAssignment: { bearer, params: { ...params, assignmentId }, body: classBodies.saveAssignment },
+    setOwnQuestions: { bearer, params: { ...params, assignmentId: questionsId }, body: classBodies.setOwnQuestions },
     fetchClass: { bearer, params },
     fetchClassResults: { bearer, params },
     fetchClassTopics: { bearer, params },

@@ -59,6 +59,7 @@ const inputs: Readonly<Record<string, object>> = {
   'teaching:addPupils': { classId, ...classBodies.addPupils },
   'teaching:removePupil': { classId, pupilId: classId },
   'teaching:saveAssignment': { classId, assignmentId: classId, ...classBodies.saveAssignment },
+  'teaching:setQuestions': { classId, assignmentId: classId, ...classBodies.setOwnQuestions },
   'teaching:removeAssignment': { classId, assignmentId: classId },
   'teaching:fetchResults': { classId },
   'teaching:fetchTopics': { classId },

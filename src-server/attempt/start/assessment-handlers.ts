@@ -27,10 +27,11 @@ export function createAssessmentHandlers(deps: AssessmentDeps): Pick<HandlerTabl
       return succeed({ assessments: assessments.map((assessment) => withLock(assessment, locks)) })
     },
     fetchAssessment: async ({ params, query: { electives, ...query }, caller }) => {
-      const choice = { ...params, ...query, ...(electives === undefined ? {} : { electives: electives.split(',') }) }
-      const assessment = await findFor(deps, caller.accountId, choice)
+      const { accountId } = caller
+      const choice = { ...params, ...query, ...(electives === undefined ? {} : { electives: electives.split(',') }), accountId }
+      const assessment = await findFor(deps, choice)
       if (!assessment) return fail((await isUnderEmbargo(deps, choice)) ? 'assessment/under-embargo' : 'assessment/not-found')
-      return succeed({ assessment: withLock(assessment, await deps.paperAccess.readLocks(caller.accountId)) })
+      return succeed({ assessment: withLock(assessment, await deps.paperAccess.readLocks(accountId)) })
     },
     fetchPracticeStock: async ({ query, caller }) => {
       const { accountId } = caller
@@ -42,7 +43,10 @@ export function createAssessmentHandlers(deps: AssessmentDeps): Pick<HandlerTabl
   }
 }
 
-async function isUnderEmbargo({ catalogue }: Pick<AssessmentDeps, 'catalogue'>, choice: StartPageChoice): Promise<boolean> {
+/** A choice and who makes it. */
+type OwnChoice = StartPageChoice & { readonly accountId: string }
+
+async function isUnderEmbargo({ catalogue }: Pick<AssessmentDeps, 'catalogue'>, choice: OwnChoice): Promise<boolean> {
   return (await catalogue.readPaperSource(choice)) === 'under-embargo'
 }
 
@@ -52,11 +56,8 @@ function withLock(assessment: Assessment, locks: ReadonlyMap<string, PaperLock>)
 }
 
 /** Finds a paper for this learner, with the subjects and extra time of the last attempt as defaults. */
-async function findFor(
-  { catalogue, attempts }: Pick<AssessmentDeps, 'catalogue' | 'attempts'>,
-  accountId: string,
-  choice: StartPageChoice
-): Promise<Assessment | null> {
+async function findFor({ catalogue, attempts }: Pick<AssessmentDeps, 'catalogue' | 'attempts'>, choice: OwnChoice): Promise<Assessment | null> {
+  const { accountId } = choice
   const found = await catalogue.find(choice)
   if (!found) return null
   const electives = choice.electives === undefined ? await earlierElectives(attempts, accountId, found) : null

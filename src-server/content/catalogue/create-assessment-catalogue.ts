@@ -21,6 +21,11 @@ import type { InstalledPaper } from './installed-papers.ts'
 import { toPastDefinition, toPastProfile } from './past-paper-source.ts'
 import { usableTemplates, type TemplatedContent } from '../templates/templated-content.ts'
 
+/** Who asks. Papers of classes exist for their pupils alone. */
+export interface ForLearner {
+  readonly accountId?: string
+}
+
 export interface AssessmentCatalogue {
   /**
    * Lists the papers with at least one question. Quizzes, medal tests and past papers are listed with their lesson, level or own list
@@ -28,13 +33,13 @@ export interface AssessmentCatalogue {
    */
   readonly list: () => Promise<readonly Assessment[]>
   /** Null where there is no such assessment, subject or class level, or it is under an embargo. */
-  readonly find: (choice: StartPageChoice) => Promise<Assessment | null>
+  readonly find: (choice: StartPageChoice & ForLearner) => Promise<Assessment | null>
   /**
    * `cannot-be-filled`: the packs lack items for the whole paper, or have none for the shortened one requested. `not-found` also covers a
    * shortened paper where the whole one is available, and subjects or extra time that the exam does not have. `mode-not-offered`: the
    * assessment does not allow the requested sitting mode. `under-embargo`: an exam with unreleased results draws on its items.
    */
-  readonly readPaperSource: (choice: StartChoice) => Promise<PaperSource | NoPaper>
+  readonly readPaperSource: (choice: StartChoice & ForLearner) => Promise<PaperSource | NoPaper>
 }
 
 interface CatalogueDeps {

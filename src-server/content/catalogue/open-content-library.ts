@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { OpenDatabase } from '../../platform/database/open-database.ts'
+import { readClassMedia } from '../class-papers/class-paper-repository.ts'
 import { rememberMedia } from '../media/media-memory.ts'
 import { readOwnMedia } from '../media/own-media-repository.ts'
 import { readPackRules } from '../packs/built-in-packs.ts'
@@ -29,7 +30,9 @@ export interface OpenedLibrary {
 export async function openContentLibrary(folders: LibraryFolders): Promise<OpenedLibrary> {
   const { library, copyPacks } = await openUnremembered(folders)
   // Own files first: a file that no pack has makes a server look for newer packs.
-  const readMedia = async (sha256: string) => (await readOwnMedia(folders.database.queries, sha256)) ?? library.readMedia(sha256)
+  const { queries } = folders.database
+  const readMedia = async (sha256: string) =>
+    (await readOwnMedia(queries, sha256)) ?? (await readClassMedia(queries, sha256)) ?? library.readMedia(sha256)
   return { library: { ...library, readMedia: rememberMedia(readMedia) }, copyPacks }
 }
 

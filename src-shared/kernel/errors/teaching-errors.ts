@@ -11,6 +11,9 @@ export const teachingErrors = {
   'teaching/papers-off': 403,
   'teaching/attempt-open': 409,
   'teaching/other-paper': 409,
+  'teaching/question-unfinished': 409,
+  'teaching/question-judged': 409,
+  'teaching/questions-too-large': 409,
   'teaching/too-many': 409,
   'teaching/too-often': 429
 } as const satisfies Record<string, number>

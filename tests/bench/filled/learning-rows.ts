@@ -122,6 +122,21 @@ export function learningRows({ until }: FillSizes, { id, account, uniform }: Fil
         set_at: at
       }
     },
+    // One of six assignments is a copy of own questions, with a picture.
+    class_paper: {
+      where: 'l % 50 = 0',
+      columns: {
+        assignment_id: id('assignment', `l * 64 + 1`),
+        account_id: account('l'),
+        slug: `'class-' || l`,
+        content: `'{"minutes":20,"subjects":[]}'`,
+        size_bytes: '1'
+      }
+    },
+    class_paper_media: {
+      where: 'l % 50 = 0',
+      columns: { slug: `'class-' || l`, sha256: `'filled-' || l`, media_type: `'image/webp'`, bytes: `'x'::bytea` }
+    },
     own_media: {
       share: 0.01,
       each: 2,

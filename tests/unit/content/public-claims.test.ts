@@ -42,6 +42,7 @@ const toldOfTable = {
   own_passage: 'with their pictures and passages',
   school_class: 'the classes that you teach',
   assignment: 'the classes that you teach',
+  class_paper: 'the classes that you teach',
   class_pupil: 'which classes you have joined',
   support_message: 'What you write to the staff and their answers',
   support_thread: 'What you write to the staff and their answers',

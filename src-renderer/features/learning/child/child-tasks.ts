@@ -11,7 +11,7 @@ export const CHILD_ITEMS = 5
 /** Work that a teacher has set. */
 export interface SetWork {
   readonly title: string
-  readonly target: { readonly kind: 'lesson' | 'exam'; readonly slug: string }
+  readonly target: { readonly kind: 'lesson' | 'exam' | 'questions'; readonly slug: string }
 }
 
 /** Something to do now, as a tile of a child's home page. */

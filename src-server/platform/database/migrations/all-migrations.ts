@@ -45,6 +45,7 @@ import { lessonTerms } from './0041-0060/0043-lesson-terms.ts'
 import { learningDays } from './0041-0060/0044-learning-days.ts'
 import { picturePasswords } from './0041-0060/0045-picture-passwords.ts'
 import { weeklyMails } from './0041-0060/0046-weekly-mails.ts'
+import { classPapers } from './0041-0060/0047-class-papers.ts'
 
 /** In order of their numbers, which count from 1 without gaps. */
 export const allMigrations: readonly Migration[] = [
@@ -93,5 +94,6 @@ export const allMigrations: readonly Migration[] = [
   lessonTerms,
   learningDays,
   picturePasswords,
-  weeklyMails
+  weeklyMails,
+  classPapers
 ]

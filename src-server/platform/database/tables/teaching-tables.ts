@@ -17,11 +17,18 @@ export interface TeachingTables {
     class_id: string
     account_id: string
     title: string
-    /** `lesson` or `exam`. */
+    /** `lesson`, `exam` or `questions`. */
     target_kind: string
     target_slug: string
     due_at: number | null
     note: string
     set_at: number
   }
+  /**
+   * What pupils get as an assignment of the kind `questions`: JSON of `classPaperSchema`. `account_id`: the teacher. `size_bytes`: of the content with its
+   * files.
+   */
+  class_paper: { assignment_id: string; account_id: string; slug: string; content: string; size_bytes: number }
+  /** Pictures and sounds of these papers, by the paper's slug: also of removed ones, as long as an attempt shows them. */
+  class_paper_media: { slug: string; sha256: string; media_type: string; bytes: Uint8Array }
 }
