@@ -3,6 +3,7 @@ import { useState, useTransition } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import type { Assessment, AssessmentChoice, StartChoice } from '../../../../src-shared/content/exams/assessment.ts'
+import { assignmentOfSlug } from '../../../../src-shared/content/exams/class-paper-slug.ts'
 import { isPracticeSlug } from '../../../../src-shared/content/exams/practice.ts'
 import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
 import type { SittingMode } from '../../../../src-shared/content/exams/sitting-mode.ts'
@@ -16,7 +17,7 @@ import { useModeText } from '../../../features/attempt/start/use-mode-text.ts'
 import { StartButton } from '../../../features/attempt/start/start-button.tsx'
 import { isMedalSlug } from '../../../features/learning/medals/is-medal-slug.ts'
 import { BackLink } from '../../../ui/page/back-link.tsx'
-import { examPath, medalPath, startPagePath, pastQuestionsPath } from '../../../routes/paths.ts'
+import { classesPath, examPath, medalPath, startPagePath, pastQuestionsPath } from '../../../routes/paths.ts'
 import { useExamText } from '../../base/use-exam-text.ts'
 import { choiceIn } from '../choice-in.ts'
 import { DailyPage } from '../learning/daily-page.tsx'
@@ -127,11 +128,12 @@ function electivesIn({ subjects, choose }: Assessment): readonly string[] {
   return choose === undefined ? [] : subjects.map(({ slug }) => slug).filter((slug) => !fixed.includes(slug))
 }
 
-/** Breadcrumbs from a whole paper to its list, or from a quiz to its lesson if known. */
+/** Breadcrumbs from a whole paper to its list or to the classes, or from a quiz to its lesson if known. */
 function PaperTrail({ assessment: { slug, kind } }: { readonly assessment: Pick<Assessment, 'slug' | 'kind'> }) {
   const { t } = useTranslation()
   const { t: ofPast } = usePastPaperText()
   if (kind === 'quiz') return <QuizTrail slug={slug} />
+  if (assignmentOfSlug(slug) !== null) return <BackLink to={classesPath()}>{t('startPage.backToClasses')}</BackLink>
   if (kind === 'past') return <BackLink to={pastQuestionsPath()}>{ofPast('title')}</BackLink>
   return <BackLink to="/dashboard/assessments">{t('startPage.back')}</BackLink>
 }

@@ -1,8 +1,7 @@
 import '@mantine/core/styles/Input.css'
-import '@mantine/core/styles/SegmentedControl.css'
-import { Group, Input, NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { classLevels } from '../../../../src-shared/account/class-levels.ts'
 import type { AssignmentTarget, ListedClass } from '../../../../src-shared/teaching/school-class.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
@@ -13,31 +12,31 @@ import { targetListQuery } from './target-query.ts'
 import { useTeachingText } from '../base/use-teaching-text.ts'
 
 interface TargetFieldsProps extends Pick<ListedClass, 'classLevel'> {
+  readonly kind: AssignmentTarget['kind']
   readonly error: string | undefined
   readonly onChoose: (target: ListedTarget | null) => void
 }
 
-type TargetFilter = Parameters<typeof findTargets>[1]
+type WordFilter = Omit<Parameters<typeof findTargets>[1], 'kind'>
 
-/** The choice of a lesson, a quiz or an exam: by kind, words and class. */
-export function TargetFields({ classLevel, error, onChoose }: TargetFieldsProps) {
+/** The choice of a lesson, or of a quiz or an exam: by words and class. */
+export function TargetFields({ kind, classLevel, error, onChoose }: TargetFieldsProps) {
   const { t } = useTeachingText()
   const { data: targets, error: failure, refetch } = useQuery(targetListQuery(useBridge(), (lesson) => t('set.quizOf', { lesson })))
-  const [filter, setFilter] = useState<TargetFilter>({ kind: 'lesson', words: '', classLevel })
+  const [filter, setFilter] = useState<WordFilter>({ words: '', classLevel })
   const [slug, setSlug] = useState('')
-  const { shown, count } = findTargets(targets ?? [], filter)
+  const { shown, count } = findTargets(targets ?? [], { kind, ...filter })
   const choose = (chosen: string): void => {
     setSlug(chosen)
     onChoose(shown.find((target) => target.slug === chosen) ?? null)
   }
-  const narrow = (part: Partial<TargetFilter>): void => {
+  const narrow = (part: Partial<WordFilter>): void => {
     setFilter((before) => ({ ...before, ...part }))
     choose('')
   }
   const found = count === 0 ? t('set.nothing') : t('set.found', { count, shown: shown.length })
   return (
     <Stack gap="sm">
-      <KindField kind={filter.kind} onKind={(kind) => narrow({ kind })} />
       <SearchFields filter={filter} onNarrow={narrow} />
       {targets === undefined && failure !== null ? (
         <TryAgain label={t('set.tryAgain')} onAgain={() => void refetch()}>
@@ -56,32 +55,9 @@ export function TargetFields({ classLevel, error, onChoose }: TargetFieldsProps)
   )
 }
 
-interface KindFieldProps {
-  readonly kind: AssignmentTarget['kind']
-  readonly onKind: (kind: AssignmentTarget['kind']) => void
-}
-
-function KindField({ kind, onKind }: KindFieldProps) {
-  const { t } = useTeachingText()
-  const kindId = useId()
-  return (
-    <div>
-      <Input.Label id={kindId}>{t('set.kind')}</Input.Label>
-      <div>
-        <SegmentedControl
-          aria-labelledby={kindId}
-          data={(['lesson', 'exam'] as const).map((value) => ({ value, label: t(`set.${value}`) }))}
-          value={kind}
-          onChange={(value) => onKind(value === 'exam' ? 'exam' : 'lesson')}
-        />
-      </div>
-    </div>
-  )
-}
-
 interface SearchFieldsProps {
-  readonly filter: TargetFilter
-  readonly onNarrow: (part: Partial<TargetFilter>) => void
+  readonly filter: WordFilter
+  readonly onNarrow: (part: Partial<WordFilter>) => void
 }
 
 function SearchFields({ filter: { words, classLevel }, onNarrow }: SearchFieldsProps) {
