@@ -36,6 +36,8 @@ interface Asked {
   readonly questionIds?: string[]
   readonly assignmentId?: string
   readonly dueAt?: number | null
+  /** Another class. */
+  readonly params?: { readonly classId: string }
 }
 
 /** A teacher with two questions, one of them with a picture and a passage, and a class that a pupil has joined. */
@@ -50,10 +52,10 @@ export async function makeTaughtClass(backend: TestBackend) {
   const { joinCode } = (await backend.call('fetchClass', { bearer, params })).value.schoolClass
   const join = (who: SignedInLearner) => backend.call('joinClass', { bearer: who.token, body: { code: joinCode } })
   await join(pupil)
-  const ask = ({ questionIds = both, assignmentId = crypto.randomUUID(), dueAt = null }: Asked = {}, by = bearer) =>
+  const ask = ({ questionIds = both, assignmentId = crypto.randomUUID(), dueAt = null, params: of = params }: Asked = {}, by = bearer) =>
     backend.call('setOwnQuestions', {
       bearer: by,
-      params: { ...params, assignmentId },
+      params: { ...of, assignmentId },
       body: { title: 'Test 1', questionIds, minutes: 20, dueAt, note: 'Alone, please.' }
     })
   const set = async (asked: Asked = {}) => {
