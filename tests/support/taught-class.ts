@@ -29,7 +29,7 @@ export const sides = buildOwnQuestion({
 const both = [moon.questionId, sides.questionId]
 
 /** Saves own questions. */
-export const keepQuestions = (backend: TestBackend, { token: bearer }: SignedInLearner, ...questions: OwnQuestion[]) =>
+export const saveQuestions = (backend: TestBackend, { token: bearer }: SignedInLearner, ...questions: OwnQuestion[]) =>
   backend.call('keepOwnQuestions', { bearer, body: { questions } })
 
 interface Asked {
@@ -46,7 +46,7 @@ export async function makeTaughtClass(backend: TestBackend) {
   const bearer = teacher.token
   await backend.call('addOwnPicture', { bearer, body: { base64: Buffer.from(squareSvg).toString('base64') } })
   await backend.call('keepOwnPassage', { bearer, body: ownPassage })
-  await keepQuestions(backend, teacher, moon, sides)
+  await saveQuestions(backend, teacher, moon, sides)
   const params = { classId: crypto.randomUUID() }
   await backend.call('saveClass', { bearer, params, body: { name: 'JS2 Gold', classLevel: 'js-2' } })
   const { joinCode } = (await backend.call('fetchClass', { bearer, params })).value.schoolClass

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { classPaperSlug } from '../../../src-shared/content/exams/class-paper-slug.ts'
 import { MOST_OWN_BYTES } from '../../../src-shared/content/media/own-media.ts'
-import { mediaTypeSchema } from '../../../src-shared/content/media/media.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
-import type { BankMedia } from '../media/bank-media.ts'
 import { classPaperSchema, type ClassPaper, type NewClassPaper } from './class-paper.ts'
 
 /** Null where the assignment has no paper. */
@@ -41,12 +39,6 @@ export async function addClassPaper(
       .onConflict((conflict) => conflict.columns(['slug', 'sha256']).doNothing())
       .execute()
   }
-}
-
-/** Reads a file of any such paper by its hash, for a caller who was told its address (decision 107); null where none has it. */
-export async function readClassMedia(queries: Queries, sha256: string): Promise<BankMedia | null> {
-  const row = await queries.selectFrom('class_paper_media').select(['media_type', 'bytes']).where('sha256', '=', sha256).limit(1).executeTakeFirst()
-  return row ? { type: mediaTypeSchema.parse(row.media_type), bytes: Buffer.from(row.bytes) } : null
 }
 
 /** How many removed papers one statement looks at. */

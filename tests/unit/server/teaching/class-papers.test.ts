@@ -8,7 +8,7 @@ import { squareSvg } from '../../../support/pictures.ts'
 import { agreedVersions } from '../../../support/agreed-versions.ts'
 import { signIn, signInAs } from '../../../support/signed-in-learner.ts'
 import { readReport } from '../../../support/submit-attempt.ts'
-import { answerRight, codesOf, keepQuestions, makeTaughtClass, missing, moon, sides, squareHash } from '../../../support/taught-class.ts'
+import { answerRight, codesOf, saveQuestions, makeTaughtClass, missing, moon, sides, squareHash } from '../../../support/taught-class.ts'
 import { openTestBackend } from '../../../support/test-backend.ts'
 
 describeOnEachDatabase('Own questions for a class', (makeDatabase) => {
@@ -71,7 +71,7 @@ describeOnEachDatabase('Own questions for a class', (makeDatabase) => {
     const before = await openAttempt(backend, pupil, { slug })
     expect(textOf(before)).toContain(ownPassage.text)
     await answerRight(backend, before)
-    await keepQuestions(backend, teacher, { ...moon, revision: 2, draft: { ...moon.draft, stem: 'Something else?', keys: ['w'] } })
+    await saveQuestions(backend, teacher, { ...moon, revision: 2, draft: { ...moon.draft, stem: 'Something else?', keys: ['w'] } })
     const bearer = teacher.token
     await backend.call('keepOwnPassage', { bearer, body: { ...ownPassage, revision: 2, text: 'Another text.' } })
     await backend.call('removeOwnQuestions', { bearer, body: { questions: [{ questionId: sides.questionId, revision: 2 }] } })

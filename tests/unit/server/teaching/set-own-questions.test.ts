@@ -10,7 +10,7 @@ import { describeOnEachDatabase } from '../../../support/databases.ts'
 import { openAttempt } from '../../../support/open-attempt.ts'
 import { squarePicture, squareSvg } from '../../../support/pictures.ts'
 import { signInAs } from '../../../support/signed-in-learner.ts'
-import { keepQuestions, makeTaughtClass, moon } from '../../../support/taught-class.ts'
+import { saveQuestions, makeTaughtClass, moon } from '../../../support/taught-class.ts'
 import { openTestBackend } from '../../../support/test-backend.ts'
 
 describeOnEachDatabase('Setting own questions', (makeDatabase) => {
@@ -21,7 +21,7 @@ describeOnEachDatabase('Setting own questions', (makeDatabase) => {
     const { teacher, ask, rows } = await makeTaughtClass(backend)
     const [unfinished, judged] = ['55555555-2222-4222-8222-222222222222', '66666666-2222-4222-8222-222222222222']
     const written = toDraft(itemsOfEachType.written, [])?.draft ?? {}
-    await keepQuestions(
+    await saveQuestions(
       backend,
       teacher,
       buildOwnQuestion({ questionId: unfinished, draft: { keys: [] } }),
@@ -29,7 +29,7 @@ describeOnEachDatabase('Setting own questions', (makeDatabase) => {
     )
     const other = await signInAs(backend, 'teacher', 'other@example.com')
     const foreign = buildOwnQuestion({ questionId: '77777777-2222-4222-8222-222222222222' })
-    await keepQuestions(backend, other, foreign)
+    await saveQuestions(backend, other, foreign)
     for (const id of [unfinished, foreign.questionId, crypto.randomUUID()]) {
       expect((await ask({ questionIds: [moon.questionId, id] })).error?.code).toBe('teaching/question-unfinished')
     }
@@ -50,7 +50,7 @@ describeOnEachDatabase('Setting own questions', (makeDatabase) => {
       buildOwnQuestion({ questionId: crypto.randomUUID(), draft: toDraft(itemsOfEachType[type], [squarePicture])?.draft ?? {} })
     )
     const changing = { ...buildChangingQuestion(), questionId: crypto.randomUUID() }
-    await keepQuestions(backend, teacher, ...questions, changing)
+    await saveQuestions(backend, teacher, ...questions, changing)
     const { slug } = await set({ questionIds: [...questions, changing].map(({ questionId }) => questionId) })
     const papers = [await openAttempt(backend, pupil, { slug }), await openAttempt(backend, pupil, { slug })].map(({ paper }) =>
       paper.subjects.flatMap(({ items }) => items)
