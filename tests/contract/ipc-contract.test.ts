@@ -69,6 +69,7 @@ function registerAll({ isDoorOpen = false } = {}) {
     calls.push(name)
     throw new Error(`${name} was reached`)
   }
+  const saveDocument = reach('saveDocument')
   const forwardAll = createForwarder({ api, session })
   const traps: Traps = { api, session, trap: (name) => trap(calls, name), reach }
   const handlers: AllHandlers = {
@@ -109,10 +110,7 @@ function registerAll({ isDoorOpen = false } = {}) {
     computers: forwardAll(computerForwards.computers),
     itemStatistics: forwardAll(attemptForwards.itemStatistics),
     marking: forwardAll(examSessionForwards.marking),
-    teaching: {
-      ...forwardAll(teachingForwards.teaching),
-      ...createTeachingHandlers({ api, session, saveDocument: reach('saveDocument'), isSearchOff: false })
-    },
+    teaching: { ...forwardAll(teachingForwards.teaching), ...createTeachingHandlers({ api, session, saveDocument, isSearchOff: false }) },
     supportDesk: { ...forwardAll(supportForwards.supportDesk), ...createSupportInboxHandlers({ api, session }) },
     chat: {
       ...createChatController({
@@ -127,7 +125,7 @@ function registerAll({ isDoorOpen = false } = {}) {
     },
     documents: createDocumentHandlers({
       contents: trap(calls, 'contents'),
-      saveDocument: reach('saveDocument'),
+      saveDocument,
       listAttempts: reach('listAttempts'),
       readImage: reach('readImage'),
       log: { error: () => undefined }
@@ -135,14 +133,14 @@ function registerAll({ isDoorOpen = false } = {}) {
     profile: createProfileHandlers({ api, session, remembered, isAtHome: () => true }),
     ownQuestions: {
       ...forwardAll(contentForwards.ownQuestions),
-      ...createOwnQuestionHandlers({ api, session, saveDocument: reach('saveDocument') })
+      ...createOwnQuestionHandlers({ api, session, saveDocument })
     },
     ownData: createOwnDataHandlers({
       api,
       session,
       remembered,
       journal,
-      saveDocument: reach('saveDocument'),
+      saveDocument,
       askFile: reach('askFile'),
       listAttempts: reach('listAttempts'),
       deriveKey: reach('deriveKey'),

@@ -239,31 +239,25 @@ describe('The table of endpoints', () => {
   })
 })
 
-/** It asks each endpoint as each asker once more. Milliseconds. */
-const ASKING_MS = 60_000
-
-describe('Control: the matrix sees', () => {
-  it(
-    'control: the role matrix finds an endpoint without a row, an undeclared route and a path without an owner',
-    async () => {
-      const stage = await setStage(makeSqlite())
-      const { fetchUser: _, ...rest } = stage.requests
-      const { wrong } = await judge({ ...stage, requests: rest as GoodRequests }, table)
-      expect(wrong.map((line) => line.split(' ')[0])).toEqual(askers.map(() => 'fetchUser'))
-      const app = createHttpServer({ guard: openGuard, trustedProxies: [], now: () => 1, logger: createLogger('silent') })
-      app.get('/api/attempts/:attemptId/key', () => 'canary')
-      expect(listRoutes(app)).toEqual(['GET /api/attempts/:attemptId/key'])
-      const { ownedBy: __, ...unowned }: Endpoint = endpoints.fetchReport
-      const undeclared = [
-        ...findUndeclared(unowned, unowned.path),
-        ...findUndeclared({ caller: 'account' }, '/api/accounts/:accountId/role'),
-        ...findUndeclared({ caller: 'account' }, '/api/payments/:paymentId'),
-        ...findUndeclared({ caller: 'anyone' }, '/api/media/:sha256')
-      ]
-      expect(undeclared.map((line) => line.split(': ')[1])).toEqual(['attemptId', 'accountId', 'paymentId', 'sha256'])
-    },
-    ASKING_MS
-  )
+// It asks each endpoint as each asker once more.
+describe('Control: the matrix sees', { timeout: 60_000 }, () => {
+  it('control: the role matrix finds an endpoint without a row, an undeclared route and a path without an owner', async () => {
+    const stage = await setStage(makeSqlite())
+    const { fetchUser: _, ...rest } = stage.requests
+    const { wrong } = await judge({ ...stage, requests: rest as GoodRequests }, table)
+    expect(wrong.map((line) => line.split(' ')[0])).toEqual(askers.map(() => 'fetchUser'))
+    const app = createHttpServer({ guard: openGuard, trustedProxies: [], now: () => 1, logger: createLogger('silent') })
+    app.get('/api/attempts/:attemptId/key', () => 'canary')
+    expect(listRoutes(app)).toEqual(['GET /api/attempts/:attemptId/key'])
+    const { ownedBy: __, ...unowned }: Endpoint = endpoints.fetchReport
+    const undeclared = [
+      ...findUndeclared(unowned, unowned.path),
+      ...findUndeclared({ caller: 'account' }, '/api/accounts/:accountId/role'),
+      ...findUndeclared({ caller: 'account' }, '/api/payments/:paymentId'),
+      ...findUndeclared({ caller: 'anyone' }, '/api/media/:sha256')
+    ]
+    expect(undeclared.map((line) => line.split(': ')[1])).toEqual(['attemptId', 'accountId', 'paymentId', 'sha256'])
+  })
 
   it.skipIf(tier() === 'commit')(
     'control: the role matrix finds each kind of difference between declaration and backend',
