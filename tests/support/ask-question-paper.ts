@@ -8,7 +8,7 @@ export const languages: PaperChoice = { exam: 'trial', subjects: ['english'], it
 /** Of each new paper in turn, so that no test passes or fails by chance: of random papers, one in 961 is taken for another. */
 const seeds = ['ABCD', 'EFGH', 'JKMN', 'PQRS']
 
-export function seedsInTurn(): () => string {
+export function seedsInOrder(): () => string {
   let count = 0
   return () => seeds[count++ % seeds.length]!
 }

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import type { QuestionDraft } from '../../../../src-shared/content/own-questions/own-question.ts'
 import { OWN_EXAM } from '../../../../src-shared/content/own-questions/own-exam-slug.ts'
-import { askPaper, idsOf, languages, seedsInTurn, sums } from '../../../support/ask-question-paper.ts'
+import { askPaper, idsOf, languages, seedsInOrder, sums } from '../../../support/ask-question-paper.ts'
 import { buildOwnQuestion } from '../../../support/build-own-question.ts'
 import { makeEnglish, makeMathematics, makeResourcesFolder } from '../../../support/content-fixture.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
@@ -10,7 +10,7 @@ import { openTestBackend } from '../../../support/test-backend.ts'
 
 describeOnEachDatabase('The code of a question paper', (makeDatabase) => {
   const open = async (options: Omit<Parameters<typeof openTestBackend>[0], 'database'> = {}) =>
-    openTestBackend({ makePaperSeed: seedsInTurn(), ...options, database: await makeDatabase() })
+    openTestBackend({ makePaperSeed: seedsInOrder(), ...options, database: await makeDatabase() })
 
   it('the code with the same choices gives anybody the same paper; without it another paper is drawn, and with other choices none', async () => {
     const backend = await open()

@@ -3,7 +3,7 @@ import { printQuestion } from '../../../../src-server/teaching/papers/print-ques
 import { questionPaperSchema, totalMarksOf } from '../../../../src-shared/teaching/question-paper.ts'
 import { OWN_EXAM } from '../../../../src-shared/content/own-questions/own-exam-slug.ts'
 import { createCorrectionRepository } from '../../../../src-server/attempt/scoring/correction-repository.ts'
-import { askPaper, idsOf, languages, seedsInTurn, sums } from '../../../support/ask-question-paper.ts'
+import { askPaper, idsOf, languages, seedsInOrder, sums } from '../../../support/ask-question-paper.ts'
 import { buildKeyCorrection, buildRuling } from '../../../support/build-correction.ts'
 import { itemsOfEachType } from '../../../support/build-items.ts'
 import { buildOwnQuestion } from '../../../support/build-own-question.ts'
@@ -31,7 +31,7 @@ function typedFolder() {
 
 describeOnEachDatabase('Question papers', (makeDatabase) => {
   const open = async (options: Omit<Parameters<typeof openTestBackend>[0], 'database'> = {}) =>
-    openTestBackend({ makePaperSeed: seedsInTurn(), ...options, database: await makeDatabase() })
+    openTestBackend({ makePaperSeed: seedsInOrder(), ...options, database: await makeDatabase() })
 
   it('both versions have the same questions in another order, and each letter of the key is that of the right option as printed', async () => {
     const backend = await open()
