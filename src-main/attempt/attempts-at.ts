@@ -17,7 +17,7 @@ import { createReadCheckedItem, createReadHint } from './room/read-checked-item.
 import { createRestoreBroken } from './delivery/restore-broken.ts'
 import { createRestoreFromBackend } from './delivery/restore-from-backend.ts'
 import { createStartAttempt } from './room/start-attempt.ts'
-import { toAttemptLearner } from './room/to-attempt-learner.ts'
+import { toAttemptLearner } from './to-attempt-learner.ts'
 import type { ApiClient } from '../platform/backend/api-client.ts'
 import type { MediaClient } from '../platform/backend/media-client.ts'
 import type { CurrentAttempt } from '../platform/lifecycle/current-attempt.ts'

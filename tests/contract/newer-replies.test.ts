@@ -7,6 +7,7 @@ import { makeSqlite } from '../support/databases.ts'
 import { makeGoodRequests } from '../support/good-requests.ts'
 import { signIn } from '../support/signed-in-learner.ts'
 import { openTestBackend, testPayment } from '../support/test-backend.ts'
+import { isWithoutMail } from '../support/weekly-requests.ts'
 
 /** Fields whose objects are tables by option, item or column: what is added there is content. */
 const tables: ReadonlySet<string> = new Set(['why', 'keys', 'rows'])
@@ -24,7 +25,7 @@ it('a reply with new fields is read by this version as the reply without them', 
   const requests = await makeGoodRequests(backend, await signIn(backend))
   const [unread, different]: [string[], string[]] = [[], []]
   let count = 0
-  for (const name of Object.keys(requests) as EndpointName[]) {
+  for (const name of (Object.keys(requests) as EndpointName[]).filter(isWithoutMail)) {
     const { reply, repliesWithFile, repliesWithMedia, caller }: Endpoint = endpoints[name]
     const response = await callPlainly(backend, name, requests[name])
     // An open attempt's replies are read exactly, and never change.

@@ -28,3 +28,8 @@ export function weeklyAsks(bearer: string) {
     stopWeeklyMail: [stopWeeklyMail]
   }
 }
+
+/** Requests that only a server which sends mail answers; `weekly-mail.test.ts` sends them to one. */
+export function isWithoutMail(name: string): boolean {
+  return name !== 'askWeeklyMail' && name !== 'confirmWeeklyMail'
+}

@@ -21,7 +21,7 @@ const stored = {
   'auth.registration': { registrationId: 'R1', email: 'ada@example.com' },
   'examSeat.id': '11111111-1111-4111-8111-111111111111',
   'examSeat.papers': [{ userId: 'ada', attemptId: '22222222-2222-4222-8222-222222222222' }],
-  'auth.remembered': [{ accountId: 'ada', name: 'Ada', identifier: 'ada@example.com', picture: null }]
+  'auth.remembered': [{ accountId: 'ada', name: 'Ada', identifier: 'ada@example.com', picture: null, hasPicturePassword: false }]
 } as const
 
 const names = Object.keys(stored) as (keyof typeof stored)[]

@@ -156,14 +156,14 @@ describe('the address of a picture or sound', () => {
     }
   })
 
-  test('a picture takes one statement of the database when it is first read, for all its readers', async () => {
+  test('a picture takes two statements of the database when it is first read, for all its readers', async () => {
     const { database, count } = counting(makeSqlite())
     const { base, picture } = await open(database)
     const before = count()
     for (let index = 0; index < 3; index += 1) expect((await fetch(base + pathOf(picture))).status).toBe(200)
     expect(before).toBeGreaterThan(0)
-    // Whether an author has stored it. Signatures, owners and embargoes take none.
-    expect(count()).toBe(before + 1)
+    // Whether an author has stored it, and whether a class was given it. Signatures, owners and embargoes take none.
+    expect(count()).toBe(before + 2)
   })
 })
 

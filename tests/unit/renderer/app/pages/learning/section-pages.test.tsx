@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { MorePage } from '../../../../../../src-renderer/app/pages/learning/more-page.tsx'
 import { PracticeOverviewPage } from '../../../../../../src-renderer/app/pages/learning/practice-overview-page.tsx'
 import { dashboardRoutes } from '../../../../../../src-renderer/app/layouts/dashboard-routes.ts'
+import { guardianPath } from '../../../../../../src-renderer/routes/paths.ts'
 import { routes } from '../../../../../../src-renderer/app/route-table/routes.ts'
 import type { Role } from '../../../../../../src-shared/kernel/http/roles.ts'
 import { succeed } from '../../../../../../src-shared/kernel/errors/result.ts'
@@ -38,7 +39,8 @@ describe('the pages behind the sidebar', () => {
   it('each page of the signed-in area without a parent is in the sidebar, on Practice or on More', async () => {
     const practice = await linksOf(PracticeOverviewPage)
     cleanup()
-    const linked = [...dashboardRoutes.map(({ path }): string => path), ...practice, ...(await linksOf(MorePage, 'staff'))]
+    // The guardian's page is in the bar of children.
+    const linked = [guardianPath(), ...dashboardRoutes.map(({ path }): string => path), ...practice, ...(await linksOf(MorePage, 'staff'))]
     const topLevel = routes.map(({ path }) => path).filter((path) => /^\/dashboard(?:\/[^/]+)?$/.test(path))
     expect(topLevel.filter((path) => !linked.includes(path))).toEqual([])
   })

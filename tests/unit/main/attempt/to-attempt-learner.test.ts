@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { toAttemptLearner } from '../../../../../src-main/attempt/room/to-attempt-learner.ts'
-import { buildUser } from '../../../../support/build-user.ts'
+import { toAttemptLearner } from '../../../../src-main/attempt/to-attempt-learner.ts'
+import { buildUser } from '../../../support/build-user.ts'
 
 test('the exam room knows how its learner signs in again', () => {
   const pupil = buildUser({ name: 'Bisi', email: null, username: 'bisi4821', hasPicturePassword: true })
