@@ -20,6 +20,7 @@ export const weeklyMails: Migration = {
       .addColumn('tries', 'integer', (column) => column.notNull().defaultTo(0))
       .addColumn('tried_at', 'bigint', (column) => column.notNull().defaultTo(0))
       .execute()
+    await schema.createIndex('weekly_mail_by_expiry').on('weekly_mail').column('code_expires_at').execute()
     await schema.alterTable('lesson_place').addColumn('read_at', 'bigint').execute()
   }
 }
