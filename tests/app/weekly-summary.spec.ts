@@ -48,14 +48,20 @@ async function savePdf(page: Page, name: string): Promise<readonly string[]> {
   return readPdfText(pdf)
 }
 
+/** Leaves the page and comes again, so that it is read anew. */
+async function comeAgain(page: Page): Promise<void> {
+  await visit(page, '/dashboard/progress')
+  await expect(page.getByRole('heading', { level: 1, name: 'My progress' })).toBeVisible()
+  await visit(page, path)
+}
+
 /** Shows the page as where a server sends mail, which the one of a personal computer does not. */
 async function visitWithMail(app: ElectronApplication, page: Page, mail: WeeklyMail): Promise<void> {
   await app.evaluate(({ ipcMain }, value) => {
     ipcMain.removeHandler('weeklySummary:readMail')
     ipcMain.handle('weeklySummary:readMail', () => ({ ok: true, value }))
   }, mail)
-  await visit(page, '/dashboard/progress')
-  await visit(page, path)
+  await comeAgain(page)
 }
 
 /** Fills each list of the sheet with as much as it can have, in words that are far too long. */
@@ -78,8 +84,7 @@ test('a family saves the week of a learner on one page, however much it has', as
   const { app, page } = await launch({ env: { KOYA_DOCUMENTS_FOLDER: folder } })
   await signInByBridge(page, 'ada')
   await completeProfile(page)
-  await visit(page, '/dashboard/progress')
-  await visit(page, path)
+  await comeAgain(page)
   await expect(page.getByText('There was no learning in Koya in these seven days.')).toBeVisible()
   await expectNoFaults(page, 'week-quiet')
   const quiet = await savePdf(page, 'quiet')
@@ -93,8 +98,7 @@ test('a family saves the week of a learner on one page, however much it has', as
   const read = lessons.slice(0, 6)
   for (const { slug } of read) valueOf(await callBridge(page, 'progress.keepLessonPlace', { slug, place: { part: 0, isRead: true } }))
   valueOf(await callBridge(page, 'learningTime.add', { minutes: 25 }))
-  await visit(page, '/dashboard/progress')
-  await visit(page, path)
+  await comeAgain(page)
   await expect(page.getByText('25 minutes of learning')).toBeVisible()
   await expectNoFaults(page, 'week')
   const pages = await savePdf(page, 'week')
