@@ -48,11 +48,10 @@ export function readablePartsOf(root: Element): readonly ReadablePart[] {
     const isBlock = blocks.has(tag)
     const outer = open.element
     if (isBlock) end(element)
-    // Neighbours that only their style separates, such as the letter of an option and its text.
-    else if (tag === 'SPAN') open.words += ' '
     const isClosed = tag === 'DETAILS' && !element.hasAttribute('open')
     for (const child of isClosed ? element.querySelectorAll(':scope > summary') : element.childNodes) visit(child)
-    if (!isBlock && tag === 'SPAN') open.words += ' '
+    // Only its style separates it from its neighbour, such as the letter of an option from its text.
+    if (tag === 'SPAN') open.words += ' '
     if (isBlock) end(outer)
   }
 
