@@ -18,7 +18,7 @@ export function QuestionPaperPage() {
   const { data } = useSuspenseQuery(classQuery(useBridge(), classId))
   const [made, setMade] = useState<QuestionPaper | null>(null)
   if (data === null) {
-    return <UnavailablePage title={t('gone.title')} text={t('gone.words')} ways={[{ to: classesPath(), label: t('gone.button') }]} />
+    return <UnavailablePage title={t('gone.title')} text={t('paper.gone')} ways={[{ to: classesPath(), label: t('gone.button') }]} />
   }
   const { schoolClass } = data
   const { name } = schoolClass
